@@ -1,0 +1,214 @@
+"""Cards, hands and decks of the word game: what a box holds, and how people write down what they hold.
+
+Counts, colours and points are data (rules, words §1): a deck is a document, the shipped one is
+``dictionaries/decks/words.toml``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from wordsvc.alphabet import APOSTROPHE, LETTERS, spelling
+
+MAX_HAND: Final = 120
+MAX_DECK: Final = 400
+MAX_POINTS: Final = 1000
+
+
+class Prize(StrEnum):
+    """The prize cards of the word game (rules, words §1)."""
+
+    POLYSEMY = "polysemy"
+    EXCHANGE = "exchange"
+    CHAOS = "chaos"
+
+
+@dataclass(frozen=True, slots=True)
+class LetterCard:
+    """A letter of a colour (None: no colour) with its points."""
+
+    letter: str
+    color: str | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeCard:
+    """A prize card; its points are what is printed on it."""
+
+    prize: Prize
+    points: int = 0
+
+
+Card = LetterCard | PrizeCard
+_COLOR: Final = re.compile("[a-z][a-z0-9_]{0,23}")
+Color = Annotated[str, StringConstraints(pattern=f"^{_COLOR.pattern}$")]
+Points = Annotated[int, Field(ge=0, le=MAX_POINTS)]
+
+
+def _card_letter(text: str) -> str:
+    """One letter of the alphabet in lower case, or the apostrophe; look-alikes are mended."""
+    if text in (APOSTROPHE, "’", "ʼ"):
+        return APOSTROPHE
+    spelled = spelling(text)
+    if len(spelled.word) != 1 or spelled.word not in LETTERS:
+        raise PydanticCustomError("card_letter", "must be one letter of the Ukrainian alphabet or an apostrophe")
+    return spelled.word
+
+
+class _Document(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class LetterCardDocument(_Document):
+    """A letter card as a client writes it; without points it has the deck's."""
+
+    letter: Annotated[str, Field(min_length=1, max_length=8, examples=["м"])]
+    color: Color | None = None
+    points: Points | None = None
+
+    _letter = field_validator("letter")(_card_letter)
+
+
+class PrizeCardDocument(_Document):
+    """A prize card as a client writes it; without points it has the deck's."""
+
+    prize: Literal["polysemy", "exchange", "chaos"]
+    points: Points | None = None
+
+
+class HandDocument(_Document):
+    """The long form of a hand."""
+
+    cards: Annotated[tuple[LetterCardDocument | PrizeCardDocument, ...], Field(max_length=MAX_HAND, strict=False)]
+
+
+class DeckLetters(_Document):
+    """``count`` cards of every letter of ``letters`` in every colour of ``colors``, worth ``points`` each."""
+
+    letters: Annotated[str, Field(min_length=1, max_length=40)]
+    colors: Annotated[tuple[Color, ...], Field(max_length=8, strict=False)] = ()
+    points: Points
+    count: Annotated[int, Field(ge=1, le=MAX_DECK)]
+
+    @field_validator("letters")
+    @classmethod
+    def _letters(cls, text: str) -> str:
+        return "".join(_card_letter(letter) for letter in text)
+
+
+class DeckPrizes(_Document):
+    """``count`` prize cards of one kind, worth what is printed on them."""
+
+    prize: Literal["polysemy", "exchange", "chaos"]
+    points: Points = 0
+    count: Annotated[int, Field(ge=1, le=MAX_DECK)]
+
+
+class Deck(_Document):
+    """A box of the word game: which cards there are and in how many columns they are laid out."""
+
+    name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+    title: str = ""
+    columns: Annotated[int, Field(ge=1, le=40)] = 12
+    letters: Annotated[tuple[DeckLetters, ...], Field(min_length=1, max_length=MAX_DECK, strict=False)]
+    prizes: Annotated[tuple[DeckPrizes, ...], Field(max_length=3, strict=False)] = ()
+
+    @model_validator(mode="after")
+    def _bounded(self) -> Self:
+        size = sum(entry.count * len(entry.letters) * max(1, len(entry.colors)) for entry in self.letters)
+        size += sum(entry.count for entry in self.prizes)
+        if size > MAX_DECK:
+            raise PydanticCustomError(
+                "deck_too_large", "a deck has at most {most} cards, this one has {size}", {"most": MAX_DECK, "size": size}
+            )
+        return self
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card of the box, in the order of the document."""
+        return tuple(self._cards())
+
+    def _cards(self) -> Iterator[Card]:
+        for entry in self.letters:
+            for letter in entry.letters:
+                for color in entry.colors or (None,):
+                    yield from [LetterCard(letter, color, entry.points)] * entry.count
+        for prizes in self.prizes:
+            yield from [PrizeCard(Prize(prizes.prize), prizes.points)] * prizes.count
+
+    @cached_property
+    def _points(self) -> dict[tuple[str, str | None], int]:
+        points: dict[tuple[str, str | None], int] = {}
+        for card in self.cards:
+            if isinstance(card, LetterCard):
+                for key in ((card.letter, card.color), (card.letter, None)):
+                    points[key] = max(points.get(key, 0), card.points)
+        return points
+
+    def letter_points(self, letter: str, color: str | None = None) -> int:
+        """Points of ``letter`` in this box (0 where it has no such card); the dearest where the box has several."""
+        return self._points.get((letter, color), self._points.get((letter, None), 0))
+
+    def prize_points(self, prize: str) -> int:
+        """Points printed on the prize cards of this kind (0 where the box has none)."""
+        return max((entry.points for entry in self.prizes if entry.prize == prize), default=0)
+
+
+class HandError(ValueError):
+    """A hand's short form that can't be read: ``code`` is stable, ``at`` says where (code points from 0)."""
+
+    def __init__(self, code: str, at: int) -> None:
+        super().__init__(f"{code} at {at}")
+        self.code = code
+        self.at = at
+
+
+def read_hand(document: HandDocument | str, deck: Deck) -> tuple[Card, ...]:
+    """The cards of a hand, in the order given, with the deck's points where none are given.
+
+    The short form is for people: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card, spaces separate.
+    Raises :class:`HandError` for a short form that can't be read or is longer than :data:`MAX_HAND` cards.
+    """
+    if isinstance(document, str):
+        return tuple(_read_short(document, deck))
+    return tuple(
+        LetterCard(
+            card.letter,
+            card.color,
+            deck.letter_points(card.letter, card.color) if card.points is None else card.points,
+        )
+        if isinstance(card, LetterCardDocument)
+        else PrizeCard(Prize(card.prize), deck.prize_points(card.prize) if card.points is None else card.points)
+        for card in document.cards
+    )
+
+
+def _read_short(text: str, deck: Deck) -> list[Card]:
+    cards: list[Card] = []
+    at = 0
+    for token in text.split(" "):
+        letters, colon, color = token.partition(":")
+        if colon and (len(letters) != 1 or letters == "*" or not _COLOR.fullmatch(color)):
+            raise HandError("hand_color", at)
+        for offset, sign in enumerate(letters):
+            if sign == "*":
+                cards.append(PrizeCard(Prize.POLYSEMY, deck.prize_points(Prize.POLYSEMY)))
+                continue
+            try:
+                letter = _card_letter(sign)
+            except PydanticCustomError:
+                raise HandError("hand_letter", at + offset) from None
+            cards.append(LetterCard(letter, color or None, deck.letter_points(letter, color or None)))
+        if len(cards) > MAX_HAND:
+            raise HandError("hand_too_large", at)
+        at += len(token) + 1
+    return cards

@@ -1,0 +1,7 @@
+"""The lexicon: every form of every source in one read-only, memory-mapped index."""
+
+from wordsvc.lexicon.container import IndexFileError
+from wordsvc.lexicon.index import Form, Lexicon, Reading, SourceInfo
+from wordsvc.lexicon.signature import Signature, Standing
+
+__all__ = ["Form", "IndexFileError", "Lexicon", "Reading", "Signature", "SourceInfo", "Standing"]

@@ -1,0 +1,133 @@
+"""Grammar for the words that only ULIF has: which VESUM paradigm explains the forms that ULIF lists?
+
+ULIF's trie has forms without grammar. A paradigm *describes* a group of its forms where their endings fit and most of
+the forms that the paradigm makes are really in ULIF. Nothing is admitted here: a form that ULIF lacks is never added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from wordsvc.grammemes import MARKS
+from wordsvc.lexicon.signature import completed
+from wordsvc.lexicon.sources import Lexeme, Vesum
+
+PREDICTED: Final = "predicted"
+_LONGEST_SUFFIX: Final = 5
+_SHORTEST_STEM: Final = 2
+_INVARIABLE_SUFFIX: Final = 3
+_CANDIDATES: Final = 12
+_PERSONAL: Final = frozenset({"Name", "Surn", "Patr"})
+_INFLECTED: Final = frozenset({"NOUN", "ADJF", "VERB"})
+_INVARIABLE: Final = frozenset({"ADVB", "GRND"})
+_NOT_A_MODEL: Final = frozenset({"Dist", "Abbr", "Slng", "Infr", "alt", "Init"})
+
+
+@dataclass(frozen=True, slots=True)
+class _Model:
+    """A paradigm as a candidate: its forms' affixes with their grammemes, and whether people's names follow it."""
+
+    rows: tuple[tuple[str, str, frozenset[str]], ...]
+    personal: bool
+
+
+class Describer:
+    """Finds lexemes among forms without grammar. ``known`` are the forms of all sources (lower case)."""
+
+    def __init__(self, vesum: Vesum, known: Container[str]) -> None:
+        self._vesum = vesum
+        self._known = known
+        self._models: dict[int, _Model | None] = {}
+        self._suffixes = vesum.dictionary.prediction_suffixes_dawgs[0]
+        self._by_suffix: dict[str, list[tuple[int, int]]] = {}
+
+    def lexemes(self, forms: Mapping[str, bool]) -> Iterator[Lexeme]:
+        """Lexemes that together cover ``forms`` (form → whether it is a proper name); each form once or more.
+
+        A form that no paradigm explains becomes a lexeme of its own with no grammemes at all.
+        """
+        covered: set[str] = set()
+        for form, proper in forms.items():
+            lexeme = None if form in covered else self._best(form, proper, forms, covered)
+            if lexeme is not None:
+                covered.update(lexeme.forms)
+                yield lexeme
+        for form, proper in forms.items():
+            if form not in covered:
+                yield Lexeme(PREDICTED, [form], [frozenset({"Prop"} if proper else ())])
+
+    def _best(self, form: str, proper: bool, forms: Mapping[str, bool], covered: set[str]) -> Lexeme | None:
+        best_score, best = 0.0, None
+        for (number, index), matched in self._candidates(form).items():
+            model = self._model(number)
+            if model is None or (model.personal and not proper):
+                continue
+            if len(model.rows) == 1 and matched < _INVARIABLE_SUFFIX:
+                continue
+            prefix, suffix, _ = model.rows[index]
+            stem = form[len(prefix) : len(form) - len(suffix)]
+            score = self._score(model, stem, proper, forms, covered)
+            if score > best_score:
+                best_score, best = score, (model, stem)
+        if best is None:
+            return None
+        model, stem = best
+        mark = frozenset({"Prop"} if proper else ())
+        rows = [(p + stem + s, features) for p, s, features in model.rows]
+        kept = [row for row in rows if forms.get(row[0]) == proper]
+        lemma = rows[0][0]
+        if kept[0][0] != lemma:  # the lemma itself is known to another source as another word
+            kept.insert(0, (lemma, frozenset()))
+        return Lexeme(PREDICTED, [row[0] for row in kept], [completed(row[1] | mark) for row in kept])
+
+    def _score(
+        self, model: _Model, stem: str, proper: bool, forms: Mapping[str, bool], covered: set[str]
+    ) -> float:
+        """How well the paradigm explains what ULIF has: forms explained, less forms that ULIF should have too."""
+        prefix, suffix, _ = model.rows[0]
+        if prefix + stem + suffix not in self._known:
+            return 0.0
+        score = 0.0
+        for made in {p + stem + s for p, s, _ in model.rows}:
+            if forms.get(made) == proper:
+                score += 0.5 if made in covered else 1.0
+            elif made in self._known:
+                score += 0.2
+            else:
+                score -= 1.0
+        return score
+
+    def _candidates(self, form: str) -> dict[tuple[int, int], int]:
+        """(paradigm, index in it) → how many last letters a VESUM form of it shares with ``form``, best first."""
+        found: dict[tuple[int, int], int] = {}
+        for length in range(min(_LONGEST_SUFFIX, len(form) - _SHORTEST_STEM), 0, -1):
+            for candidate in self._with_suffix(form[-length:]):
+                found.setdefault(candidate, length)
+            if len(found) >= _CANDIDATES:
+                break
+        return found
+
+    def _with_suffix(self, suffix: str) -> list[tuple[int, int]]:
+        if suffix not in self._by_suffix:
+            rows = self._suffixes.get(suffix) or []
+            rows = sorted(rows, key=lambda row: -row[0])[: 2 * _CANDIDATES]
+            self._by_suffix[suffix] = [(number, index) for _, number, index in rows]
+        return self._by_suffix[suffix]
+
+    def _model(self, number: int) -> _Model | None:
+        if number not in self._models:
+            rows = self._vesum.paradigm(number)
+            features = frozenset().union(*(row[2] for row in rows))
+            open_classes = _INFLECTED if len(rows) > 1 else _INVARIABLE
+            usable = features & open_classes and not features & _NOT_A_MODEL
+            self._models[number] = (
+                _Model(
+                    tuple((p, s, f if features & _PERSONAL else f - MARKS) for p, s, f in rows),
+                    bool(features & _PERSONAL),
+                )
+                if usable
+                else None
+            )
+        return self._models[number]

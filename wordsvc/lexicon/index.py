@@ -1,0 +1,239 @@
+"""The index as a reader sees it: forms with their readings, sources, stress; paradigms; search by pattern."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import marisa_trie
+
+from wordsvc.alphabet import LETTERS
+from wordsvc.lexicon import container
+from wordsvc.lexicon.signature import Signature, Standing
+
+STRESS_MARK: Final = "\u0301"
+LETTER_BYTES: Final = {ord(letter): 0x41 + place for place, letter in enumerate(LETTERS)}
+"""The alphabetical text of all forms has one byte a letter, so sorted bytes are sorted words; ``'`` and ``-`` stay."""
+_FROM_BYTE: Final = {byte: chr(letter) for letter, byte in LETTER_BYTES.items()}
+_CASES: Final = {"lower": str.lower, "title": str.capitalize, "upper": str.upper}
+_CHUNK: Final = 1 << 20
+
+
+class Reading(NamedTuple):
+    """One analysis of a form: its lemma, where it comes from (``predicted``: described, not listed), its grammar."""
+
+    lemma: str
+    source: str
+    signature: Signature
+    signature_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourceInfo:
+    """A source of the index: identity, edition, licence, in the words of ``sources.toml``."""
+
+    id: str
+    edition: str
+    title_uk: str
+    title_en: str
+    licence: str
+    url: str
+    takes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paradigm:
+    """A lexeme with all its forms in the dictionary's order."""
+
+    lemma: str
+    source: str
+    marks: tuple[str, ...]
+    forms: tuple[tuple[str, Signature], ...]
+
+
+class Form:
+    """One form of the lexicon. Cheap to make; everything is read from the mapping when asked for."""
+
+    __slots__ = ("_lexicon", "id", "text")
+
+    def __init__(self, lexicon: Lexicon, text: str, number: int) -> None:
+        self._lexicon = lexicon
+        self.text = text
+        self.id = number
+
+    @property
+    def readings(self) -> list[Reading]:
+        """Every reading; at least one for every form of the index."""
+        return self._lexicon.readings(self.id)
+
+    @property
+    def signature_ids(self) -> memoryview:
+        """The number of the signature of each reading, in the order of :attr:`readings`."""
+        return self._lexicon.signature_ids(self.id)
+
+    @property
+    def sources(self) -> int:
+        """Two bits a source, in the order of ``Lexicon.sources``: has the form, has it as an error only."""
+        return self._lexicon.source_bits(self.id)
+
+    @property
+    def stress(self) -> list[str]:
+        """The form with stress marks, one string a variant; capitals where ULIF has a name."""
+        return self._lexicon.stress(self.id, self.text)
+
+
+class Lexicon:
+    """A read-only index of forms, shared between processes through its mapping.
+
+    Opening raises :class:`~wordsvc.lexicon.container.IndexFileError` for a missing, foreign, old or damaged file.
+    """
+
+    def __init__(self, path: Path) -> None:
+        opened = container.read(path)
+        self.path = path
+        self.sha256: str = opened.sha256
+        self.built: datetime = opened.built
+        self.counts: dict[str, int] = opened.header["counts"]
+        self.sources = tuple(_source(entry) for entry in opened.header["sources"])
+        self.signatures = tuple(
+            Signature(frozenset(features), Standing(standing))
+            for standing, *features in opened.header["signatures"]
+        )
+        self.replacements: dict[str, list[str]] = opened.header["replacements"]
+        self._stresses: list[list[Any]] = opened.header["stresses"]
+        self._lexeme_sources: list[str] = opened.header["lexeme_sources"]
+        self._trie = marisa_trie.Trie().frombytes(bytes(opened.sections["trie"]))
+        self._text = opened.sections["text"]
+        self._form_start = opened.sections["form_start"]
+        self._form_lexeme = opened.sections["form_lexeme"]
+        self._form_signature = opened.sections["form_signature"]
+        self._form_sources = opened.sections["form_sources"]
+        self._form_stress = opened.sections["form_stress"]
+        self._lexeme_start = opened.sections["lexeme_start"]
+        self._lexeme_lemma = opened.sections["lexeme_lemma"]
+        self._lexeme_source = opened.sections["lexeme_source"]
+        self._lexeme_form = opened.sections["lexeme_form"]
+        self._lexeme_signature = opened.sections["lexeme_signature"]
+
+    def __contains__(self, form: str) -> bool:
+        return form in self._trie
+
+    def __len__(self) -> int:
+        return len(self._trie)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._trie)
+
+    def find(self, text: str) -> Form | None:
+        """The form spelled exactly ``text`` (lower case, ``'`` and ``-``), or None."""
+        number = self._trie.get(text)
+        return None if number is None else Form(self, text, number)
+
+    def readings(self, form: int) -> list[Reading]:
+        """Every reading of the form with this number."""
+        readings = []
+        for place in range(self._form_start[form], self._form_start[form + 1]):
+            lexeme, signature = self._form_lexeme[place], self._form_signature[place]
+            readings.append(
+                Reading(
+                    self._trie.restore_key(self._lexeme_lemma[lexeme]),
+                    self._lexeme_sources[self._lexeme_source[lexeme]],
+                    self.signatures[signature],
+                    signature,
+                )
+            )
+        return readings
+
+    def signature_ids(self, form: int) -> memoryview:
+        """Signature numbers of the readings of the form with this number."""
+        return self._form_signature[self._form_start[form] : self._form_start[form + 1]]
+
+    def source_bits(self, form: int) -> int:
+        """See :attr:`Form.sources`."""
+        return self._form_sources[form]
+
+    def stress(self, form: int, text: str) -> list[str]:
+        """See :attr:`Form.stress`."""
+        stressed: dict[str, None] = {}
+        for case, variants in self._stresses[self._form_stress[form]]:
+            for variant in variants:
+                shown = _CASES[case](text)
+                for place in sorted(variant, reverse=True):
+                    shown = shown[:place] + STRESS_MARK + shown[place:]
+                stressed[shown] = None
+        return list(stressed)
+
+    def paradigms(self, lemma: str) -> list[Paradigm]:
+        """Every lexeme whose dictionary form is ``lemma``; empty where there is none."""
+        form = self._trie.get(lemma)
+        if form is None:
+            return []
+        lexemes = dict.fromkeys(self._form_lexeme[self._form_start[form] : self._form_start[form + 1]])
+        return [self._paradigm(lexeme) for lexeme in lexemes if self._lexeme_lemma[lexeme] == form]
+
+    def lemmas(self, text: str) -> list[str]:
+        """The dictionary forms of the lexemes that have the form ``text``, each once."""
+        form = self._trie.get(text)
+        return [] if form is None else list(dict.fromkeys(reading.lemma for reading in self.readings(form)))
+
+    def _paradigm(self, lexeme: int) -> Paradigm:
+        rows = tuple(
+            (
+                self._trie.restore_key(self._lexeme_form[place]),
+                self.signatures[self._lexeme_signature[place]],
+            )
+            for place in range(self._lexeme_start[lexeme], self._lexeme_start[lexeme + 1])
+        )
+        shared = set.intersection(*(set(signature.marks) for _, signature in rows))
+        return Paradigm(
+            self._trie.restore_key(self._lexeme_lemma[lexeme]),
+            self._lexeme_sources[self._lexeme_source[lexeme]],
+            tuple(mark for mark in rows[0][1].marks if mark in shared),
+            rows,
+        )
+
+    def matching(self, pattern: str, budget: float) -> Iterator[str | None]:
+        """Forms that match ``pattern`` (``?`` one letter, ``*`` any run of letters) in alphabetical order.
+
+        A None at the end says that the time budget (seconds) ran out. Apostrophes and hyphens count as letters only
+        where the pattern spells them or ``*`` covers them.
+        """
+        expression = _expression(pattern)
+        deadline = time.monotonic() + budget
+        text, size = self._text, len(self._text)
+        start = 0
+        while start < size - 1:
+            if time.monotonic() > deadline:
+                yield None
+                return
+            end = min(size, start + _CHUNK)
+            block = bytes(text[start:end])
+            if end < size:
+                block = block[: block.rindex(b"\n") + 1]
+            for match in expression.finditer(block):
+                yield match[1].decode("ascii").translate(_FROM_BYTE)
+            start += len(block) - 1
+
+
+def _source(entry: dict[str, str]) -> SourceInfo:
+    return SourceInfo(**{name: str(entry.get(name, "")) for name in SourceInfo.__slots__})
+
+
+@lru_cache(maxsize=256)
+def _expression(pattern: str) -> re.Pattern[bytes]:
+    parts = []
+    for sign in re.sub(r"\*+", "*", pattern):
+        match sign:
+            case "?":
+                parts.append("[A-a]")
+            case "*":
+                parts.append("[^\n]*")
+            case _:
+                parts.append(re.escape(sign.translate(LETTER_BYTES)))
+    return re.compile(f"(?<=\n)({''.join(parts)})(?=\n)".encode("ascii"))

@@ -1,0 +1,96 @@
+"""What a reading says about a form: its grammemes and marks, and how the authorities stand to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import Final
+
+from wordsvc.grammemes import GRAMMEMES, MARKS, POS, PROPER
+
+_CATEGORIES: Final = (
+    "pos", "type", "government", "aspect", "voice", "valency", "verbform", "mood", "tense", "degree", "person",
+    "gender", "animacy", "case", "number", "mark",
+)  # fmt: skip
+_ORDER: Final = {
+    name: (_CATEGORIES.index(grammeme.category), place)
+    for place, (name, grammeme) in enumerate(GRAMMEMES.items())
+}
+_NUMBERS: Final = frozenset({"sing", "plur"})
+_GENDERS: Final = frozenset({"masc", "femn", "neut"})
+_CASES: Final = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "voct"})
+
+
+class Standing(IntEnum):
+    """How the sources stand to a reading or a form (rules, words §1.2); the lower, the better."""
+
+    STANDARD = 0
+    DISPUTED = 1
+    NONSTANDARD = 2
+    UNKNOWN = 3
+
+
+@dataclass(frozen=True)
+class Signature:
+    """The grammar of a reading. Readings share signatures: there are a few thousand for millions of readings."""
+
+    features: frozenset[str]
+    standing: Standing
+
+    @cached_property
+    def pos(self) -> str | None:
+        """The part of speech, or None where no source gives one."""
+        return next(iter(self.features & POS), None)
+
+    @cached_property
+    def grammemes(self) -> list[str]:
+        """Grammemes without marks, the part of speech first."""
+        return ordered(self.features - MARKS)
+
+    @cached_property
+    def marks(self) -> list[str]:
+        """The marks of the lexeme."""
+        return ordered(self.features & MARKS)
+
+
+def ordered(grammemes: Iterable[str]) -> list[str]:
+    """Grammemes in the one order that answers use: part of speech, …, gender, animacy, case, number, marks."""
+    return sorted(grammemes, key=_ORDER.__getitem__)
+
+
+def completed(grammemes: frozenset[str]) -> frozenset[str]:
+    """``grammemes`` with what the dictionary leaves out: the singular, and Prop on every kind of name.
+
+    A singular noun or adjective has a gender and no number in the dictionary; a past singular verb likewise.
+    """
+    added = set()
+    if not grammemes & _NUMBERS and (grammemes & _GENDERS or ("NPRO" in grammemes and grammemes & _CASES)):
+        added.add("sing")
+    if grammemes & PROPER:
+        added.add("Prop")
+    return grammemes | added
+
+
+def repaired(paradigm: list[frozenset[str]]) -> list[frozenset[str]]:
+    """One paradigm's grammemes with what the converter of the dictionary dropped put back.
+
+    It dropped tags from lemma lines: the case of a noun, the infinitive of a verb, and marks that every other form of
+    the lexeme carries. The same happened to a few first plural forms.
+    """
+    lemma, rest = paradigm[0], paradigm[1:]
+    if rest:
+        shared = frozenset.intersection(*rest) & MARKS
+        # "Rare" and "error" are also said of single forms, so few forms prove nothing about the lexeme.
+        lemma |= shared if len(rest) > 2 else shared - {"Arch", "Dist"}
+    if lemma & {"NOUN", "ADJF", "NUMR"} and not lemma & _CASES:
+        lemma |= {"nomn"}
+    if "VERB" in lemma and not lemma & {"past", "infn", "Impe", "pres", "futr", "impr"}:
+        lemma |= {"infn"}
+    mended = [lemma]
+    for grammemes in rest:
+        lost = "NOUN" in grammemes and "plur" in grammemes and not grammemes & _CASES
+        first_plural = lost and "plur" not in mended[-1]
+        mended.append(grammemes | {"nomn"} if first_plural else grammemes)
+    return [completed(grammemes) for grammemes in mended]

@@ -1,0 +1,184 @@
+"""One reader per source of words. Each yields lexemes: the lemma's reading first, every form with its grammemes."""
+
+from __future__ import annotations
+
+import csv
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import metadata
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+import marisa_trie
+import pymorphy3_dicts_uk
+from pymorphy3.opencorpora_dict.wrapper import Dictionary
+
+from wordsvc.alphabet import LETTERS
+from wordsvc.grammemes import GRAMMEMES, MARKS
+from wordsvc.lexicon.signature import completed, repaired
+
+_ULIF_WORD: Final = re.compile(rf"[{LETTERS}]+(?:['-][{LETTERS}]+)*")
+_ULIF_RECORD_END: Final = b"\xff"
+_ULIF_TAGS: Final = b"\xfe"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """A word with all its forms: ``forms[0]`` is the lemma, ``grammemes[i]`` belongs to ``forms[i]``."""
+
+    source: str
+    forms: Sequence[str]
+    grammemes: Sequence[frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stress:
+    """How ULIF stresses one spelling: the number of letters before the mark, for each variant.
+
+    ``case`` is how ULIF writes the form: ``lower``, ``title`` or ``upper``.
+    """
+
+    case: str
+    variants: tuple[tuple[int, ...], ...]
+
+
+def source_texts(dictionaries: Path) -> dict[str, dict[str, str]]:
+    """Title, edition, licence and address of every source, from ``sources.toml``."""
+    with (dictionaries / "sources.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+class Vesum:
+    """VESUM as pymorphy3-dicts-uk has it, read exactly: no substitutions of letters, no predictor."""
+
+    id: Final = "vesum"
+
+    def __init__(self) -> None:
+        self.dictionary = Dictionary(pymorphy3_dicts_uk.get_path())
+        self.edition = f"pymorphy3-dicts-uk {metadata.version('pymorphy3-dicts-uk')}"
+
+    @lru_cache(maxsize=None)  # noqa: B019 - one instance a build
+    def paradigm(self, number: int) -> tuple[tuple[str, str, frozenset[str]], ...]:
+        """(prefix, suffix, grammemes) of every form of a paradigm, what the converter lost put back."""
+        rows = self.dictionary.build_paradigm_info(number)
+        grammemes = repaired([frozenset(str(tag).replace(" ", ",").split(",")) for _, tag, _ in rows])
+        return tuple(
+            (prefix, suffix, features)
+            for (prefix, _, suffix), features in zip(rows, grammemes, strict=True)
+        )
+
+    def lexemes(self) -> Iterator[Lexeme]:
+        """Every lexeme; a paradigm and a lemma make exactly one."""
+        for lemma, (number, index) in self.dictionary.words.iteritems():
+            if index == 0:
+                yield self.inflect(lemma, number)
+
+    def inflect(self, lemma: str, number: int) -> Lexeme:
+        """The lexeme that ``lemma`` makes in a paradigm. Raises ValueError if the lemma does not end as it must."""
+        rows = self.paradigm(number)
+        prefix, suffix, _ = rows[0]
+        if not (lemma.startswith(prefix) and lemma.endswith(suffix)):
+            msg = f"{lemma} does not inflect like paradigm {number}, whose lemmas end in -{suffix}"
+            raise ValueError(msg)
+        stem = lemma[len(prefix) : len(lemma) - len(suffix)]
+        return Lexeme(self.id, [p + stem + s for p, s, _ in rows], [features for _, _, features in rows])
+
+    def models(self, lemma: str, which: frozenset[str]) -> dict[int, Lexeme]:
+        """The lexemes of ``lemma`` whose lemma reading has all grammemes of ``which``, by paradigm."""
+        if lemma not in self.dictionary.words:
+            return {}
+        numbers = [number for number, index in self.dictionary.words[lemma] if index == 0]
+        found = {number: self.inflect(lemma, number) for number in numbers}
+        return {number: lexeme for number, lexeme in found.items() if which <= lexeme.grammemes[0]}
+
+
+class Supplement:
+    """Our own list of what the others lack, ``supplement.tsv``: lemma, the VESUM word it inflects like, grammemes."""
+
+    id: Final = "supplement"
+
+    def __init__(self, path: Path, vesum: Vesum, edition: str) -> None:
+        self.path = path
+        self.vesum = vesum
+        self.edition = edition
+
+    def lexemes(self) -> Iterator[Lexeme]:
+        """Every lexeme. Raises ValueError that names the line for a row that can't be understood."""
+        for number, (lemma, like, grammemes, *_) in table_rows(self.path, columns=3):
+            try:
+                yield self._lexeme(lemma, like, grammemes)
+            except ValueError as error:
+                msg = f"{self.path.name}, line {number}: {error}"
+                raise ValueError(msg) from None
+
+    def _lexeme(self, lemma: str, like: str, grammemes: str) -> Lexeme:
+        which, _, added = grammemes.partition("+")
+        reading = known_grammemes(which)
+        marks = known_grammemes(added)
+        if like == "-":
+            return Lexeme(self.id, [lemma], [completed(reading | marks)])
+        models = self.vesum.models(like, reading)
+        if not models:
+            msg = f"vesum has no «{like}» with {which.strip()}"
+            raise ValueError(msg)
+        lexeme = self.vesum.inflect(lemma, next(iter(models)))
+        return Lexeme(
+            self.id, lexeme.forms, [completed((features - MARKS) | marks) for features in lexeme.grammemes]
+        )
+
+
+class Ulif:
+    """«Словники України» (ULIF), through the stress trie of ukrainian-word-stress: forms and stress, no grammar."""
+
+    id: Final = "ulif"
+
+    def __init__(self, refused: Iterable[str] = ()) -> None:
+        self._trie = marisa_trie.BytesTrie()
+        self._trie.load(str(files("ukrainian_word_stress").joinpath("data/stress.trie")))
+        self._refused = frozenset(refused)
+        self.edition = f"ukrainian-word-stress {metadata.version('ukrainian-word-stress')}"
+
+    def forms(self) -> Iterator[tuple[str, Stress]]:
+        """Every spelling that is one word, in lower case, with its stress; phrases and noise are left out.
+
+        A form that ULIF has both with a capital and without comes twice.
+        """
+        for key, value in self._trie.iteritems():
+            form = key.lower()
+            if _ULIF_WORD.fullmatch(form) and form not in self._refused:
+                case = "lower" if key == form else "upper" if key == form.upper() and len(key) > 1 else "title"
+                yield form, Stress(case, _stress_variants(value))
+
+
+@lru_cache(maxsize=None)
+def _stress_variants(value: bytes) -> tuple[tuple[int, ...], ...]:
+    if _ULIF_RECORD_END not in value:
+        return (tuple(value),) if value else ()
+    accents = [record.partition(_ULIF_TAGS)[0] for record in value.split(_ULIF_RECORD_END) if record]
+    return tuple(dict.fromkeys(tuple(accent) for accent in accents if accent))
+
+
+def table_rows(path: Path, columns: int) -> Iterator[tuple[int, list[str]]]:
+    """(line number, cells) of a tab-separated file, without comments; ValueError for a row with too few cells."""
+    with path.open(encoding="utf-8", newline="") as file:
+        for number, row in enumerate(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE), 1):
+            if not row or row[0].startswith("#") or not "".join(row).strip():
+                continue
+            if len(row) < columns:
+                msg = f"{path.name}, line {number}: {len(row)} columns where {columns} belong"
+                raise ValueError(msg)
+            yield number, [cell.strip() for cell in row]
+
+
+def known_grammemes(text: str) -> frozenset[str]:
+    """The grammemes of a comma-separated list; ValueError names one that does not exist."""
+    names = frozenset(name.strip() for name in text.split(",") if name.strip())
+    for name in sorted(names):
+        if name not in GRAMMEMES:
+            msg = f"unknown grammeme {name}"
+            raise ValueError(msg)
+    return names

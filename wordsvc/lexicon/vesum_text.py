@@ -1,0 +1,68 @@
+"""A reader for VESUM's own text dump: a newer VESUM than the packaged one makes a newer referee.
+
+A line is ``form lemma tags``, the tags joined by colons (``noun:inanim:m:v_naz:prop:geo``); lines of one lexeme follow
+one another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from wordsvc.lexicon.signature import completed
+from wordsvc.lexicon.sources import Lexeme
+
+_GRAMMEMES: Final = dict(
+    pair.split("=")
+    for pair in (
+        "noun=NOUN verb=VERB adj=ADJF adv=ADVB advp=GRND prep=PREP predic=PRED insert=Prnt conj=CONJ part=PRCL "
+        "intj=INTJ numr=NUMR numb=NUMR noninfl=PRCL onomat=INTJ pron=NPRO "
+        "s=sing p=plur m=masc f=femn n=neut np=Sgtm ns=Pltm anim=anim inanim=inan unanim=anim "
+        "v_naz=nomn v_rod=gent v_dav=datv v_zna=accs v_oru=ablt v_mis=loct v_kly=voct nv=Fixd "
+        "1=1per 2=2per 3=3per pres=pres past=past futr=futr impr=impr inf=infn impers=Impe "
+        "perf=perf imperf=impf actv=actv pasv=pssv rev=Refl tran=tran intran=intr "
+        "compb=compb compr=COMP comps=Supr super=Supr subord=subord coord=coord pers=pers "
+        "rv_naz=rv_nomn rv_rod=rv_gent rv_dav=rv_datv rv_zna=rv_accs rv_oru=rv_ablt rv_mis=rv_loct "
+        "prop=Prop geo=Geox fname=Name lname=Surn pname=Patr abbr=Abbr slang=Slng coll=Infr rare=Arch arch=Arch "
+        "alt=alt bad=Dist subst=Dist vulg=Vulg obsc=Vulg"
+    ).split()
+)
+
+
+class VesumText:
+    """VESUM from a text dump at ``path``; its name is its edition."""
+
+    id: Final = "vesum_text"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.edition = path.name
+
+    def lexemes(self) -> Iterator[Lexeme]:
+        """Every lexeme, lemma first. Raises ValueError that names the line for one without three parts."""
+        for (lemma, _), rows in groupby(self._rows(), key=lambda row: (row[1], row[2].partition(":")[0])):
+            lines = sorted(rows, key=lambda row: row[0] != lemma)
+            yield Lexeme(self.id, [form for form, _, _ in lines], [_grammemes(tags) for _, _, tags in lines])
+
+    def _rows(self) -> Iterator[tuple[str, str, str]]:
+        with self.path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                text = line.partition("#")[0].strip()
+                if not text:
+                    continue
+                parts = text.split()
+                if len(parts) != 3:
+                    msg = f"{self.path.name}, line {number}: «form lemma tags» belongs here, not «{text[:60]}»"
+                    raise ValueError(msg)
+                form, lemma, tags = parts
+                yield form.lower().replace("’", "'"), lemma.lower().replace("’", "'"), tags
+
+
+def _grammemes(tags: str) -> frozenset[str]:
+    names = tags.split(":")
+    found = {_GRAMMEMES[name] for name in names if name in _GRAMMEMES}
+    if "pron" in names:  # "adj:m:v_naz:pron": a pronoun that inflects like an adjective
+        found -= {"NOUN", "ADJF", "ADVB", "NUMR"}
+    return completed(frozenset(found))
