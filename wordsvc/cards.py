@@ -7,13 +7,22 @@ Counts, colours and points are data (rules, words §1): a deck is a document, th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
 from wordsvc.alphabet import APOSTROPHE, LETTERS, spelling
@@ -85,10 +94,21 @@ class PrizeCardDocument(_Document):
     points: Points | None = None
 
 
+def _card_kind(value: Any) -> str:
+    prize = "prize" in value if isinstance(value, Mapping) else isinstance(value, PrizeCardDocument)
+    return "prize" if prize else "letter"
+
+
+CardDocument = Annotated[
+    Annotated[LetterCardDocument, Tag("letter")] | Annotated[PrizeCardDocument, Tag("prize")],
+    Discriminator(_card_kind),
+]
+
+
 class HandDocument(_Document):
     """The long form of a hand."""
 
-    cards: Annotated[tuple[LetterCardDocument | PrizeCardDocument, ...], Field(max_length=MAX_HAND, strict=False)]
+    cards: Annotated[tuple[CardDocument, ...], Field(max_length=MAX_HAND, strict=False)]
 
 
 class DeckLetters(_Document):
@@ -128,7 +148,9 @@ class Deck(_Document):
         size += sum(entry.count for entry in self.prizes)
         if size > MAX_DECK:
             raise PydanticCustomError(
-                "deck_too_large", "a deck has at most {most} cards, this one has {size}", {"most": MAX_DECK, "size": size}
+                "deck_too_large",
+                "a deck has at most {most} cards, this one has {size}",
+                {"most": MAX_DECK, "size": size},
             )
         return self
 
@@ -163,23 +185,13 @@ class Deck(_Document):
         return max((entry.points for entry in self.prizes if entry.prize == prize), default=0)
 
 
-class HandError(ValueError):
-    """A hand's short form that can't be read: ``code`` is stable, ``at`` says where (code points from 0)."""
-
-    def __init__(self, code: str, at: int) -> None:
-        super().__init__(f"{code} at {at}")
-        self.code = code
-        self.at = at
-
-
 def read_hand(document: HandDocument | str, deck: Deck) -> tuple[Card, ...]:
     """The cards of a hand, in the order given, with the deck's points where none are given.
 
-    The short form is for people: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card, spaces separate.
-    Raises :class:`HandError` for a short form that can't be read or is longer than :data:`MAX_HAND` cards.
+    A string is the short form, see :func:`short_hand`; raises what that raises.
     """
     if isinstance(document, str):
-        return tuple(_read_short(document, deck))
+        document = short_hand(document)
     return tuple(
         LetterCard(
             card.letter,
@@ -192,23 +204,32 @@ def read_hand(document: HandDocument | str, deck: Deck) -> tuple[Card, ...]:
     )
 
 
-def _read_short(text: str, deck: Deck) -> list[Card]:
-    cards: list[Card] = []
+def short_hand(text: str) -> HandDocument:
+    """The hand that people write in short: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card.
+
+    Spaces separate where they must. Raises PydanticCustomError (``hand_letter``, ``hand_color``, ``hand_too_large``;
+    ``place`` counts characters from 1) for what can't be read.
+
+    >>> [getattr(card, "letter", "*") for card in short_hand("м:blue ол*").cards]
+    ['м', 'о', 'л', '*']
+    """
+    cards: list[LetterCardDocument | PrizeCardDocument] = []
     at = 0
     for token in text.split(" "):
         letters, colon, color = token.partition(":")
         if colon and (len(letters) != 1 or letters == "*" or not _COLOR.fullmatch(color)):
-            raise HandError("hand_color", at)
+            raise PydanticCustomError("hand_color", "character {place}: write «м:blue»", {"place": at + 1})
         for offset, sign in enumerate(letters):
             if sign == "*":
-                cards.append(PrizeCard(Prize.POLYSEMY, deck.prize_points(Prize.POLYSEMY)))
+                cards.append(PrizeCardDocument(prize="polysemy"))
                 continue
             try:
-                letter = _card_letter(sign)
-            except PydanticCustomError:
-                raise HandError("hand_letter", at + offset) from None
-            cards.append(LetterCard(letter, color or None, deck.letter_points(letter, color or None)))
+                cards.append(LetterCardDocument(letter=sign, color=color or None))
+            except ValueError:
+                raise PydanticCustomError(
+                    "hand_letter", "character {place} is no card", {"place": at + offset + 1}
+                ) from None
         if len(cards) > MAX_HAND:
-            raise HandError("hand_too_large", at)
+            raise PydanticCustomError("hand_too_large", "at most {most} cards", {"most": MAX_HAND})
         at += len(token) + 1
-    return cards
+    return HandDocument(cards=tuple(cards))

@@ -58,9 +58,7 @@ def lay_together(
 
 def _reindexed(play: Play, cards: Sequence[int]) -> Play:
     """The play over a share of the hand with the indices of the whole hand."""
-    used = tuple(
-        scoring.UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards
-    )
+    used = tuple(scoring.UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
     return Play(used, play.score)
 
 
@@ -73,9 +71,9 @@ def _quiet_solver() -> Any:
 
         def enableCallbacks(self) -> None:  # noqa: N802 - the library's name
             self.silent()
-            super().enableCallbacks()
+            super().enableCallbacks()  # type: ignore[no-untyped-call]
 
-    return Quiet()
+    return Quiet()  # type: ignore[no-untyped-call]
 
 
 class _Dealing:
@@ -155,11 +153,11 @@ class _Dealing:
                 points.append(self.deck.letter_points(letter) * stands)
             elif rules.polysemy.points == "each":
                 points.append(self.deck.letter_points(letter) * covered)
-        for card, indices in self.groups.items():
-            if isinstance(card, PrizeCard) and card.prize is Prize.POLYSEMY:
-                taken[card] = model.addIntegral(lb=0, ub=min(len(indices), len(need)))
+        for prize, indices in self.groups.items():
+            if isinstance(prize, PrizeCard) and prize.prize is Prize.POLYSEMY:
+                taken[prize] = model.addIntegral(lb=0, ub=min(len(indices), len(need)))
                 if rules.polysemy.points == "printed":
-                    points.append(card.points * taken[card])
+                    points.append(prize.points * taken[prize])
         polysemies = [count for card, count in taken.items() if isinstance(card, PrizeCard)]
         model.addConstr(sum(spent) - sum(polysemies) == 0 * laid)
         if rules.polysemy.max_per_word is not None:
@@ -189,9 +187,7 @@ class _Dealing:
                 model.addConstr(sum(others) <= bound - bound * mode)
             model.addConstr(sum(letters.values()) >= mode * 1)
         factors = {
-            color: scoring.factor(
-                scoring.applying(rules, self.features[place], one_color=color is not None), rules
-            )
+            color: scoring.factor(scoring.applying(rules, self.features[place], one_color=color is not None), rules)
             for color in modes
         }
         if self.colors and factors[None] > factors[self.colors[0]]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
 from wordsvc import plays, scoring
 from wordsvc.alphabet import APOSTROPHE, HYPHEN, LETTERS, Correction, Spelling, spelling
 from wordsvc.cards import Card, Deck
 from wordsvc.house_rules import Condition, HouseRules
-from wordsvc.lexicon import Form, Lexicon, Reading, Signature, Standing
+from wordsvc.lexicon import Lexicon, Reading, Signature, Standing
 from wordsvc.lexicon.suggest import suggestions
 
 WINNING_PHRASE: Final = ("слава", "україні")
@@ -107,9 +108,7 @@ class Acceptance:
         """Whether a reading or word of this standing counts under the rules (words §1.2)."""
         if standing is Standing.DISPUTED:
             return self._rules.allow_disputed
-        return standing is Standing.STANDARD or (
-            standing is Standing.NONSTANDARD and self._rules.allow_nonstandard
-        )
+        return standing is Standing.STANDARD or (standing is Standing.NONSTANDARD and self._rules.allow_nonstandard)
 
     def judge(self, reading: Reading) -> JudgedReading:
         """The reading with the reasons for which the rules refuse it."""
@@ -235,18 +234,14 @@ class Referee:
             return []
         return [Problem("bad_character", {"at": spelled.dotted, "character": ".", "kind": "dot"})]
 
-    def _word_problems(
-        self, word: str, status: Standing, readings: Sequence[JudgedReading]
-    ) -> list[Problem]:
+    def _word_problems(self, word: str, status: Standing, readings: Sequence[JudgedReading]) -> list[Problem]:
         rules = self.rules
         problems = []
         if word not in rules.extra_words:
             if status is Standing.UNKNOWN:
                 problems.append(Problem("unknown_word"))
             elif not self.acceptance.stands(status):
-                problems.append(
-                    Problem("disputed_word" if status is Standing.DISPUTED else "nonstandard_word")
-                )
+                problems.append(Problem("disputed_word" if status is Standing.DISPUTED else "nonstandard_word"))
             elif not any(judged.accepted for judged in readings):
                 problems.append(Problem("rule_forbids", {"conditions": rules.accept, "rules": rules.name}))
         letters = sum(letter in LETTERS for letter in word)
@@ -301,7 +296,7 @@ class Referee:
 
     def _wins(self, verdicts: Sequence[Verdict]) -> bool:
         words = tuple(verdict.word for verdict in verdicts if verdict.play)
-        pairs = zip(words, words[1:], strict=False)
+        pairs = pairwise(words)
         return self.rules.winning_phrase and (
             any(verdict.wins for verdict in verdicts) or any(pair == WINNING_PHRASE for pair in pairs)
         )
@@ -347,7 +342,5 @@ def _joined(laid: Sequence[scoring.Play]) -> scoring.Play:
     first, second = laid
     shift = len(WINNING_PHRASE[0]) + 1
     moved = [replace(used, positions=tuple(place + shift for place in used.positions)) for used in second.cards]
-    score = scoring.Score(
-        first.score.base + second.score.base, (), first.score.total + second.score.total
-    )
+    score = scoring.Score(first.score.base + second.score.base, (), first.score.total + second.score.total)
     return scoring.Play(tuple(sorted((*first.cards, *moved), key=lambda used: used.index)), score)

@@ -66,9 +66,7 @@ def factor(coefficients: Iterable[Coefficient], rules: HouseRules) -> int:
     return prod(factors) if rules.stacking == "multiply" else max(factors, default=1)
 
 
-def applying(
-    rules: HouseRules, features: Sequence[frozenset[str]], *, one_color: bool
-) -> tuple[Coefficient, ...]:
+def applying(rules: HouseRules, features: Sequence[frozenset[str]], *, one_color: bool) -> tuple[Coefficient, ...]:
     """The coefficients that apply to a word with these readings' features, laid in one colour or not."""
     return tuple(
         coefficient
@@ -233,12 +231,12 @@ class _Table:
         """The way without any letter card, if there are Polysemies enough."""
         if len(self.need) > self.most or APOSTROPHE in self.need:
             return []
-        covers = {letter: self._cover(letter, [], count, count, factor, frozenset()) for letter, count in self.need.items()}
+        covers = {
+            letter: self._cover(letter, [], count, count, factor, frozenset()) for letter, count in self.need.items()
+        }
         laid = {letter: cover for letter, cover in covers.items() if cover is not None}
         polysemies = self._polysemies_by_rank(factor)[: len(laid)]
-        rank = sum(cover.rank for cover in laid.values()) + sum(
-            self._prize_rank(index, factor) for index in polysemies
-        )
+        rank = sum(cover.rank for cover in laid.values()) + sum(self._prize_rank(index, factor) for index in polysemies)
         return [_Way(rank, self._used(laid, list(laid), polysemies))]
 
     def _spend(
@@ -264,9 +262,7 @@ class _Table:
         pool = self._by_rank(indices, factor)
         return sorted(pool, key=lambda index: index not in forced) if forced else pool
 
-    def _covered(
-        self, letter: str, pool: list[int], count: int, factor: int, forced: frozenset[int]
-    ) -> _Cover | None:
+    def _covered(self, letter: str, pool: list[int], count: int, factor: int, forced: frozenset[int]) -> _Cover | None:
         """The best way to lay the letter with a Polysemy: it stands for one occurrence or more."""
         if letter == APOSTROPHE:
             return None

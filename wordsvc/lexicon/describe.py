@@ -82,9 +82,7 @@ class Describer:
             kept.insert(0, (lemma, frozenset()))
         return Lexeme(PREDICTED, [row[0] for row in kept], [completed(row[1] | mark) for row in kept])
 
-    def _score(
-        self, model: _Model, stem: str, proper: bool, forms: Mapping[str, bool], covered: set[str]
-    ) -> float:
+    def _score(self, model: _Model, stem: str, proper: bool, forms: Mapping[str, bool], covered: set[str]) -> float:
         """How well the paradigm explains what ULIF has: forms explained, less forms that ULIF should have too."""
         prefix, suffix, _ = model.rows[0]
         if prefix + stem + suffix not in self._known:

@@ -102,8 +102,7 @@ class Lexicon:
         self.counts: dict[str, int] = opened.header["counts"]
         self.sources = tuple(_source(entry) for entry in opened.header["sources"])
         self.signatures = tuple(
-            Signature(frozenset(features), Standing(standing))
-            for standing, *features in opened.header["signatures"]
+            Signature(frozenset(features), Standing(standing)) for standing, *features in opened.header["signatures"]
         )
         self.replacements: dict[str, list[str]] = opened.header["replacements"]
         self._stresses: list[list[Any]] = opened.header["stresses"]
@@ -136,19 +135,15 @@ class Lexicon:
         return None if number is None else Form(self, text, number)
 
     def readings(self, form: int) -> list[Reading]:
-        """Every reading of the form with this number."""
-        readings = []
+        """Every reading of the form with this number; lexemes that differ only in other forms give one."""
+        readings = {}
         for place in range(self._form_start[form], self._form_start[form + 1]):
             lexeme, signature = self._form_lexeme[place], self._form_signature[place]
-            readings.append(
-                Reading(
-                    self._trie.restore_key(self._lexeme_lemma[lexeme]),
-                    self._lexeme_sources[self._lexeme_source[lexeme]],
-                    self.signatures[signature],
-                    signature,
-                )
-            )
-        return readings
+            readings[self._lexeme_lemma[lexeme], self._lexeme_source[lexeme], signature] = None
+        return [
+            Reading(self._trie.restore_key(lemma), self._lexeme_sources[source], self.signatures[signature], signature)
+            for lemma, source, signature in readings
+        ]
 
     def signature_ids(self, form: int) -> memoryview:
         """Signature numbers of the readings of the form with this number."""
@@ -168,6 +163,11 @@ class Lexicon:
                     shown = shown[:place] + STRESS_MARK + shown[place:]
                 stressed[shown] = None
         return list(stressed)
+
+    def stress_of(self, text: str) -> list[str]:
+        """The stressed spellings of the form ``text``; empty where no source has them."""
+        form = self.find(text)
+        return form.stress if form else []
 
     def paradigms(self, lemma: str) -> list[Paradigm]:
         """Every lexeme whose dictionary form is ``lemma``; empty where there is none."""

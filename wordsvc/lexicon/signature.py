@@ -15,8 +15,7 @@ _CATEGORIES: Final = (
     "gender", "animacy", "case", "number", "mark",
 )  # fmt: skip
 _ORDER: Final = {
-    name: (_CATEGORIES.index(grammeme.category), place)
-    for place, (name, grammeme) in enumerate(GRAMMEMES.items())
+    name: (_CATEGORIES.index(grammeme.category), place) for place, (name, grammeme) in enumerate(GRAMMEMES.items())
 }
 _NUMBERS: Final = frozenset({"sing", "plur"})
 _GENDERS: Final = frozenset({"masc", "femn", "neut"})

@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from importlib import metadata
 from importlib.resources import files
 from pathlib import Path
@@ -61,15 +61,12 @@ class Vesum:
         self.dictionary = Dictionary(pymorphy3_dicts_uk.get_path())
         self.edition = f"pymorphy3-dicts-uk {metadata.version('pymorphy3-dicts-uk')}"
 
-    @lru_cache(maxsize=None)  # noqa: B019 - one instance a build
+    @cache  # noqa: B019 - one instance a build
     def paradigm(self, number: int) -> tuple[tuple[str, str, frozenset[str]], ...]:
         """(prefix, suffix, grammemes) of every form of a paradigm, what the converter lost put back."""
         rows = self.dictionary.build_paradigm_info(number)
         grammemes = repaired([frozenset(str(tag).replace(" ", ",").split(",")) for _, tag, _ in rows])
-        return tuple(
-            (prefix, suffix, features)
-            for (prefix, _, suffix), features in zip(rows, grammemes, strict=True)
-        )
+        return tuple((prefix, suffix, features) for (prefix, _, suffix), features in zip(rows, grammemes, strict=True))
 
     def lexemes(self) -> Iterator[Lexeme]:
         """Every lexeme; a paradigm and a lemma make exactly one."""
@@ -126,9 +123,7 @@ class Supplement:
             msg = f"vesum has no «{like}» with {which.strip()}"
             raise ValueError(msg)
         lexeme = self.vesum.inflect(lemma, next(iter(models)))
-        return Lexeme(
-            self.id, lexeme.forms, [completed((features - MARKS) | marks) for features in lexeme.grammemes]
-        )
+        return Lexeme(self.id, lexeme.forms, [completed((features - MARKS) | marks) for features in lexeme.grammemes])
 
 
 class Ulif:
@@ -154,7 +149,7 @@ class Ulif:
                 yield form, Stress(case, _stress_variants(value))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _stress_variants(value: bytes) -> tuple[tuple[int, ...], ...]:
     if _ULIF_RECORD_END not in value:
         return (tuple(value),) if value else ()

@@ -14,21 +14,19 @@ from typing import Final
 from wordsvc.lexicon.signature import completed
 from wordsvc.lexicon.sources import Lexeme
 
-_GRAMMEMES: Final = dict(
-    pair.split("=")
-    for pair in (
-        "noun=NOUN verb=VERB adj=ADJF adv=ADVB advp=GRND prep=PREP predic=PRED insert=Prnt conj=CONJ part=PRCL "
-        "intj=INTJ numr=NUMR numb=NUMR noninfl=PRCL onomat=INTJ pron=NPRO "
-        "s=sing p=plur m=masc f=femn n=neut np=Sgtm ns=Pltm anim=anim inanim=inan unanim=anim "
-        "v_naz=nomn v_rod=gent v_dav=datv v_zna=accs v_oru=ablt v_mis=loct v_kly=voct nv=Fixd "
-        "1=1per 2=2per 3=3per pres=pres past=past futr=futr impr=impr inf=infn impers=Impe "
-        "perf=perf imperf=impf actv=actv pasv=pssv rev=Refl tran=tran intran=intr "
-        "compb=compb compr=COMP comps=Supr super=Supr subord=subord coord=coord pers=pers "
-        "rv_naz=rv_nomn rv_rod=rv_gent rv_dav=rv_datv rv_zna=rv_accs rv_oru=rv_ablt rv_mis=rv_loct "
-        "prop=Prop geo=Geox fname=Name lname=Surn pname=Patr abbr=Abbr slang=Slng coll=Infr rare=Arch arch=Arch "
-        "alt=alt bad=Dist subst=Dist vulg=Vulg obsc=Vulg"
-    ).split()
-)
+_TABLE: Final = """
+noun=NOUN verb=VERB adj=ADJF adv=ADVB advp=GRND prep=PREP predic=PRED insert=Prnt conj=CONJ part=PRCL intj=INTJ
+numr=NUMR numb=NUMR noninfl=PRCL onomat=INTJ pron=NPRO
+s=sing p=plur m=masc f=femn n=neut np=Sgtm ns=Pltm anim=anim inanim=inan unanim=anim
+v_naz=nomn v_rod=gent v_dav=datv v_zna=accs v_oru=ablt v_mis=loct v_kly=voct nv=Fixd
+1=1per 2=2per 3=3per pres=pres past=past futr=futr impr=impr inf=infn impers=Impe
+perf=perf imperf=impf actv=actv pasv=pssv rev=Refl tran=tran intran=intr
+compb=compb compr=COMP comps=Supr super=Supr subord=subord coord=coord pers=pers
+rv_naz=rv_nomn rv_rod=rv_gent rv_dav=rv_datv rv_zna=rv_accs rv_oru=rv_ablt rv_mis=rv_loct
+prop=Prop geo=Geox fname=Name lname=Surn pname=Patr abbr=Abbr slang=Slng coll=Infr rare=Arch arch=Arch
+alt=alt bad=Dist subst=Dist vulg=Vulg obsc=Vulg
+"""
+_GRAMMEMES: Final[dict[str, str]] = {tag: name for tag, _, name in (pair.partition("=") for pair in _TABLE.split())}
 
 
 class VesumText:

@@ -1,0 +1,68 @@
+"""The Flask application."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from flask import Flask, Response, render_template, request
+from flask_cors import CORS
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+
+from wordsvc.catalog import Catalog
+from wordsvc.http.documentation import docs
+from wordsvc.http.metrics import measure, metrics
+from wordsvc.http.operations import operations
+from wordsvc.http.problems import RequestError, problem_response
+from wordsvc.http.reference import reference
+from wordsvc.http.state import State
+from wordsvc.http.words import words
+from wordsvc.lexicon import Lexicon
+from wordsvc.settings import Settings
+
+MAX_BODY: Final = 256 * 1024
+
+_log = logging.getLogger("wordsvc")
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The service over the index and the dictionaries that ``settings`` name (by default the environment's).
+
+    Raises IndexFileError for an index that can't be used, ValueError for a deck or rules file with a fault.
+    """
+    settings = settings or Settings.read()
+    app = Flask("wordsvc.http")
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.extensions["wordsvc"] = State(Lexicon(settings.index), Catalog.read(settings.dictionaries))
+    for blueprint in (words, reference, operations, metrics, docs):
+        app.register_blueprint(blueprint)
+    CORS(app, resources={r"/v1/.*|/openapi\.json": {"origins": "*"}}, expose_headers=["ETag"], max_age=86_400)
+    measure(app)
+    app.add_url_rule("/", "home", lambda: render_template("index.html"))
+    app.register_error_handler(RequestError, problem_response)
+    app.register_error_handler(HTTPException, _http_problem)
+    app.register_error_handler(Exception, _internal_problem)
+    return app
+
+
+def _http_problem(error: HTTPException) -> Response:
+    match error:
+        case NotFound():
+            return problem_response(RequestError(404, "not_found", details={"path": request.path}))
+        case MethodNotAllowed():
+            methods = ", ".join(sorted(error.valid_methods or ()))
+            return problem_response(
+                RequestError(405, "method_not_allowed", details={"methods": methods}, headers={"Allow": methods})
+            )
+        case RequestEntityTooLarge():
+            return problem_response(RequestError(413, "too_large", details={"most": MAX_BODY // 1024}))
+    if error.code is not None and error.code >= 500:
+        return _internal_problem(error)
+    if error.code is not None and error.code < 400 and error.response is None:
+        return Response(status=error.code, headers=dict(error.get_headers()))
+    return problem_response(RequestError(error.code or 400, "bad_request"))
+
+
+def _internal_problem(error: Exception) -> Response:
+    _log.exception("unanswered request", exc_info=error)
+    return problem_response(RequestError(500, "internal_error"))

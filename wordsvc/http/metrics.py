@@ -1,0 +1,55 @@
+"""Prometheus metrics: requests and their latencies by route, verdicts by outcome; summed over all workers."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Final
+
+from flask import Blueprint, Flask, Response, g, request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+metrics = Blueprint("metrics", __name__)
+
+REQUESTS: Final = Counter("wordsvc_requests", "Requests answered.", ["method", "route", "status"])
+LATENCY: Final = Histogram(
+    "wordsvc_request_seconds",
+    "Time from the request to the answer.",
+    ["route"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
+)
+VERDICTS: Final = Counter("wordsvc_verdicts", "Words judged.", ["status", "valid"])
+
+
+@metrics.get("/metrics")
+def expose() -> Response:
+    """Show the metrics of all workers in Prometheus' text format."""
+    registry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), mimetype=CONTENT_TYPE_LATEST)
+
+
+def measure(app: Flask) -> None:
+    """Count and time every request of ``app``; an address that no route has is one label, whatever it was."""
+
+    @app.before_request
+    def start() -> None:
+        g.started = time.perf_counter()
+
+    @app.after_request
+    def count(response: Response) -> Response:
+        route = request.url_rule.rule if request.url_rule else "unknown"
+        method = request.method if request.url_rule else "any"
+        REQUESTS.labels(method, route, response.status_code).inc()
+        LATENCY.labels(route).observe(time.perf_counter() - g.started)
+        return response

@@ -1,0 +1,42 @@
+"""For those who run the service: is it alive, is it ready?"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint
+from typing_extensions import TypedDict
+
+from wordsvc.http.endpoint import endpoint
+from wordsvc.http.state import state
+
+TAG: Final = "operations"
+
+operations = Blueprint("operations", __name__)
+
+
+class HealthAnswer(TypedDict):
+    """The process answers."""
+
+    status: str
+
+
+class ReadinessAnswer(TypedDict):
+    """The service can judge: how many forms its index has."""
+
+    status: str
+    forms: int
+
+
+@operations.get("/healthz")
+@endpoint(HealthAnswer, tag=TAG)
+def health() -> HealthAnswer:
+    """Say that the process is alive."""
+    return {"status": "ok"}
+
+
+@operations.get("/readyz")
+@endpoint(ReadinessAnswer, tag=TAG)
+def readiness() -> ReadinessAnswer:
+    """Say that the index is mapped."""
+    return {"status": "ok", "forms": len(state().lexicon)}

@@ -1,0 +1,119 @@
+"""Refusals as ``application/problem+json`` (RFC 9457), in the language of the client, every fault at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NotRequired
+
+from flask import Response, request
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails, to_json
+from typing_extensions import TypedDict
+
+from wordsvc.messages import LANGUAGES, Language, say, say_fault
+
+PROBLEM_JSON: Final = "application/problem+json"
+_MOST_FAULTS: Final = 100
+
+
+class FaultAnswer(TypedDict):
+    """One fault of a request: where (JSON pointer; for a query ``/name``) and what is wrong."""
+
+    pointer: str
+    detail: str
+
+
+class ProblemDocument(TypedDict):
+    """A refusal. ``code`` is stable; the texts come in the language of Accept-Language."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    errors: NotRequired[list[FaultAnswer]]
+
+
+class RequestError(Exception):
+    """A refusal on the way to be answered; ``details`` fill the text ``<code>.detail``."""
+
+    def __init__(
+        self,
+        status: int,
+        code: str,
+        *,
+        details: Mapping[str, Any] | None = None,
+        detail: str | None = None,
+        faults: Sequence[FaultAnswer] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(code)
+        self.status, self.code, self.details, self.detail = status, code, details or {}, detail
+        self.faults, self.headers = list(faults), headers or {}
+
+
+def language() -> Language:
+    """The language that the client asked for: Ukrainian unless it prefers English."""
+    return request.accept_languages.best_match(LANGUAGES, "uk")  # type: ignore[return-value]
+
+
+def problem_response(problem: RequestError) -> Response:
+    """The answer that a refusal makes."""
+    spoken = language()
+    title = problem.code if problem.code not in ("unknown_word", "unknown_deck", "unknown_rules") else "not_found"
+    document: ProblemDocument = {
+        "type": f"/docs/problems#{problem.code}",
+        "title": say(title, spoken),
+        "status": problem.status,
+        "detail": problem.detail or say(f"{problem.code}.detail", spoken, problem.details),
+        "code": problem.code,
+    }
+    if problem.faults:
+        document["errors"] = problem.faults
+    return Response(to_json(document), problem.status, headers=dict(problem.headers), mimetype=PROBLEM_JSON)
+
+
+def validation_problem(error: ValidationError, given: Any) -> RequestError:
+    """The refusal of a request that does not fit its model; ``given`` is the parsed request."""
+    spoken = language()
+    faults = error.errors(include_url=False)
+    if faults[0]["type"] == "json_invalid":
+        reason = faults[0].get("ctx", {}).get("error", "")
+        return RequestError(400, "malformed_json", details={"reason": reason})
+    listed: list[FaultAnswer] = [
+        {"pointer": _pointer(fault, given), "detail": say_fault(fault["type"], spoken, fault.get("ctx", {}))}
+        for fault in faults[:_MOST_FAULTS]
+    ]
+    return RequestError(422, "invalid_request", details={"count": len(faults)}, faults=listed)
+
+
+def fault(pointer: str, kind: str, details: Mapping[str, Any]) -> RequestError:
+    """The refusal of a request for one fault that only its meaning shows."""
+    named: FaultAnswer = {"pointer": pointer, "detail": say_fault(kind, language(), details)}
+    return RequestError(422, "invalid_request", details={"count": 1}, faults=[named])
+
+
+def parsed(body: bytes) -> Any:
+    """The body as JSON for finding pointers, or None."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _pointer(fault: ErrorDetails, given: Any) -> str:
+    """The JSON pointer of a fault. Names of union branches are in pydantic's path but not in what was sent."""
+    path: list[str] = []
+    place = given
+    for part in fault["loc"]:
+        if isinstance(part, int):
+            held = isinstance(place, list) and part < len(place)
+        else:
+            held = isinstance(place, Mapping) and part in place
+        if held:
+            place = place[part]
+        elif fault["type"] != "missing" or part != fault["loc"][-1]:
+            continue
+        path.append(str(part).replace("~", "~0").replace("/", "~1"))
+    return "".join(f"/{part}" for part in path)

@@ -1,0 +1,161 @@
+"""What the referee judges by: the lexicon's editions, decks, house rules, grammemes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, Response
+from pydantic import RootModel
+from typing_extensions import TypedDict
+
+from wordsvc.cards import Deck
+from wordsvc.grammemes import GRAMMEMES
+from wordsvc.house_rules import HouseRules
+from wordsvc.http.caching import cached
+from wordsvc.http.endpoint import endpoint
+from wordsvc.http.problems import RequestError
+from wordsvc.http.state import state
+
+TAG: Final = "reference"
+
+reference = Blueprint("reference", __name__, url_prefix="/v1")
+
+
+class SourceDescription(TypedDict):
+    """A source of the lexicon: its edition, its licence, what is taken from it."""
+
+    id: str
+    title_uk: str
+    title_en: str
+    edition: str
+    licence: str
+    url: str
+    takes: str
+
+
+class LexiconAnswer(TypedDict):
+    """The index that this service answers from."""
+
+    sha256: str
+    built: str
+    counts: dict[str, int]
+    sources: list[SourceDescription]
+
+
+class GrammemeAnswer(TypedDict):
+    """A grammeme or mark, with its names."""
+
+    name: str
+    category: str
+    uk: str
+    en: str
+
+
+class GrammemesAnswer(TypedDict):
+    """Every grammeme that a reading can have and a house rule can ask for."""
+
+    grammemes: list[GrammemeAnswer]
+
+
+class Listed(TypedDict):
+    """A named document in a list."""
+
+    name: str
+    title: str
+
+
+class DecksAnswer(TypedDict):
+    """The decks that ship with the service."""
+
+    decks: list[Listed]
+
+
+class RulesAnswer(TypedDict):
+    """The house rules that ship with the service."""
+
+    rules: list[Listed]
+
+
+class DeckDocument(RootModel[Deck]):
+    """A deck."""
+
+
+class HouseRulesDocument(RootModel[HouseRules]):
+    """A house-rules document."""
+
+
+@reference.get("/lexicon")
+@endpoint(LexiconAnswer, tag=TAG)
+def lexicon() -> Response:
+    """Say which editions, under which licences, the verdicts rest on."""
+    index = state().lexicon
+    answer: LexiconAnswer = {
+        "sha256": index.sha256,
+        "built": index.built.isoformat(),
+        "counts": index.counts,
+        "sources": [
+            {
+                "id": source.id,
+                "title_uk": source.title_uk,
+                "title_en": source.title_en,
+                "edition": source.edition,
+                "licence": source.licence,
+                "url": source.url,
+                "takes": source.takes,
+            }
+            for source in index.sources
+        ],
+    }
+    return cached(answer)
+
+
+@reference.get("/grammemes")
+@endpoint(GrammemesAnswer, tag=TAG)
+def grammemes() -> Response:
+    """List the grammemes that house rules can ask for."""
+    answer: GrammemesAnswer = {
+        "grammemes": [
+            {"name": one.name, "category": one.category, "uk": one.uk, "en": one.en} for one in GRAMMEMES.values()
+        ]
+    }
+    return cached(answer)
+
+
+@reference.get("/decks")
+@endpoint(DecksAnswer, tag=TAG)
+def decks() -> Response:
+    """List the decks of the word game."""
+    answer: DecksAnswer = {
+        "decks": [{"name": deck.name, "title": deck.title} for deck in state().catalog.decks.values()]
+    }
+    return cached(answer)
+
+
+@reference.get("/decks/<name>")
+@endpoint(DeckDocument, tag=TAG, refusals=(404,))
+def deck(name: str) -> Response:
+    """Show a deck as a document that a request may carry."""
+    return _document(name, state().catalog.decks, "unknown_deck")
+
+
+@reference.get("/rules")
+@endpoint(RulesAnswer, tag=TAG)
+def house_rules() -> Response:
+    """List the house rules that have a name."""
+    answer: RulesAnswer = {
+        "rules": [{"name": rules.name, "title": rules.title} for rules in state().catalog.rules.values()]
+    }
+    return cached(answer)
+
+
+@reference.get("/rules/<name>")
+@endpoint(HouseRulesDocument, tag=TAG, refusals=(404,))
+def rules(name: str) -> Response:
+    """Show house rules as a document that a request may carry, every option spelled out."""
+    return _document(name, state().catalog.rules, "unknown_rules")
+
+
+def _document(name: str, known: Any, code: str) -> Response:
+    if name not in known:
+        raise RequestError(404, code, details={"name": name, "known": ", ".join(sorted(known))})
+    return cached(known[name].model_dump(mode="json"))

@@ -1,0 +1,47 @@
+"""What every request of one process shares: the lexicon, the catalog, and how names in requests become documents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import current_app
+
+from wordsvc.cards import Card, Deck, read_hand
+from wordsvc.catalog import Catalog
+from wordsvc.house_rules import HouseRules
+from wordsvc.http.wire import Judging
+from wordsvc.lexicon import Lexicon
+from wordsvc.referee import PlayedWord, Referee
+
+
+@dataclass(frozen=True)
+class State:
+    """The read-only heart of the service."""
+
+    lexicon: Lexicon
+    catalog: Catalog
+
+
+def state() -> State:
+    """The state of the running app."""
+    shared: State = current_app.extensions["wordsvc"]
+    return shared
+
+
+def deck_of(asked: str | Deck) -> Deck:
+    """A deck by (known) name or as it was sent."""
+    return asked if isinstance(asked, Deck) else state().catalog.decks[asked]
+
+
+def rules_of(asked: str | HouseRules) -> HouseRules:
+    """House rules by (known) name or as they were sent."""
+    return asked if isinstance(asked, HouseRules) else state().catalog.rules[asked]
+
+
+def referee_of(asked: Judging) -> tuple[Referee, Sequence[Card] | None]:
+    """The referee that a request asks for, and its hand."""
+    deck = deck_of(asked.deck)
+    played = [PlayedWord(earlier.word, earlier.player) for earlier in asked.played]
+    referee = Referee(state().lexicon, rules_of(asked.rules), deck, played, asked.player)
+    return referee, None if asked.hand is None else read_hand(asked.hand, deck)

@@ -1,0 +1,178 @@
+"""Requests as clients write them. These models validate and they are what the OpenAPI document is generated from.
+
+They are validated with the catalog as pydantic's context, which knows the names of decks and rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Final, Self
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    ValidationInfo,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from wordsvc.alphabet import APOSTROPHE, HYPHEN, LETTERS, is_word, spelling
+from wordsvc.cards import Deck, HandDocument, short_hand
+from wordsvc.catalog import Catalog
+from wordsvc.grammemes import GRAMMEMES
+from wordsvc.house_rules import HouseRules
+
+MAX_WORD: Final = 64
+MAX_BATCH: Final = 1000
+MAX_TOGETHER: Final = 120
+MAX_PLAYED: Final = 2000
+MAX_LIMIT: Final = 1000
+MAX_STARS: Final = 4
+
+
+def _kind(value: Any) -> str:
+    return "name" if isinstance(value, str) else "document"
+
+
+def _either(name: Any, document: Any) -> Any:
+    return Annotated[Annotated[name, Tag("name")] | Annotated[document, Tag("document")], Discriminator(_kind)]
+
+
+def _readable(hand: str) -> str:
+    short_hand(hand)
+    return hand
+
+
+def _known(code: str, name: object, known: Iterable[str]) -> None:
+    if isinstance(name, str) and name not in known:
+        raise PydanticCustomError(code, "there is no {name}", {"name": name, "known": ", ".join(sorted(known))})
+
+
+Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD, examples=["молоко"])]
+PlayerName = Annotated[str, Field(min_length=1, max_length=64)]
+ShortHand = Annotated[
+    str, Field(max_length=4096, examples=["м:blue о:blue л:blue о:blue к:blue *"]), AfterValidator(_readable)
+]
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$"), Field(examples=["words"])]
+
+
+class Request(BaseModel):
+    """What all requests share: no field that is not described, no value of another type."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Played(Request):
+    """A word composed earlier in the game, and by whom."""
+
+    word: Word
+    player: PlayerName | None = None
+
+
+class Judging(Request):
+    """What a verdict depends on beside the word."""
+
+    hand: _either(ShortHand, HandDocument) | None = None  # type: ignore[valid-type]
+    deck: _either(Name, Deck) = "words"  # type: ignore[valid-type]
+    rules: _either(Name, HouseRules) = "printed"  # type: ignore[valid-type]
+    played: Annotated[tuple[Played, ...], Field(max_length=MAX_PLAYED, strict=False)] = ()
+    player: PlayerName | None = None
+
+    @field_validator("deck")
+    @classmethod
+    def _deck(cls, deck: str | Deck, info: ValidationInfo[Catalog]) -> str | Deck:
+        _known("unknown_deck", deck, info.context.decks)
+        return deck
+
+    @field_validator("rules")
+    @classmethod
+    def _rules(cls, rules: str | HouseRules, info: ValidationInfo[Catalog]) -> str | HouseRules:
+        _known("unknown_rules", rules, info.context.rules)
+        return rules
+
+
+class VerdictRequest(Judging):
+    """One word to judge."""
+
+    word: Word
+
+
+class BatchRequest(Judging):
+    """Several words to judge; ``together``: they are one play and share the hand."""
+
+    words: Annotated[tuple[Word, ...], Field(min_length=1, max_length=MAX_BATCH, strict=False)]
+    together: bool = False
+
+    @model_validator(mode="after")
+    def _playable(self) -> Self:
+        if self.together and self.hand is None:
+            raise PydanticCustomError("together_needs_hand", "together needs a hand")
+        if self.together and len(self.words) > MAX_TOGETHER:
+            raise PydanticCustomError("together_too_many", "at most {most} words", {"most": MAX_TOGETHER})
+        return self
+
+
+class RulesQuery(Request):
+    """House rules by name, in a query string."""
+
+    rules: Name = "printed"
+
+    @field_validator("rules")
+    @classmethod
+    def _rules(cls, rules: str, info: ValidationInfo[Catalog]) -> str:
+        _known("unknown_rules", rules, info.context.rules)
+        return rules
+
+
+class SearchQuery(Request):
+    """A search by pattern, in a query string."""
+
+    model_config = ConfigDict(strict=False)
+
+    pattern: Annotated[str, Field(min_length=1, max_length=MAX_WORD, examples=["к?т*"])]
+    require: Annotated[str, Field(max_length=400, examples=["NOUN,sing"])] = ""
+    forbid: Annotated[str, Field(max_length=400)] = ""
+    limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 100
+
+    @field_validator("pattern")
+    @classmethod
+    def _pattern(cls, pattern: str) -> str:
+        return read_pattern(pattern)
+
+    @field_validator("require", "forbid")
+    @classmethod
+    def _grammemes(cls, names: str) -> str:
+        unknown = [name for name in grammeme_list(names) if name not in GRAMMEMES]
+        if unknown:
+            raise PydanticCustomError("unknown_grammeme", "unknown grammeme: {names}", {"names": ", ".join(unknown)})
+        return names
+
+
+def grammeme_list(names: str) -> list[str]:
+    """The names of a comma-separated list."""
+    return [name.strip() for name in names.split(",") if name.strip()]
+
+
+def read_pattern(pattern: str) -> str:
+    """A search pattern in the lexicon's spelling; raises a validation error for characters that can't stand in one."""
+    mended = "".join(sign if sign in "?*" else _pattern_letter(sign) for sign in pattern.strip())
+    if mended.count("*") > MAX_STARS:
+        raise PydanticCustomError("pattern_stars", "at most {most} stars", {"most": MAX_STARS})
+    return mended
+
+
+def _pattern_letter(sign: str) -> str:
+    if is_word(sign):
+        return sign
+    letter = {"’": APOSTROPHE, "ʼ": APOSTROPHE, "–": HYPHEN}.get(sign, sign)
+    if letter not in LETTERS + APOSTROPHE + HYPHEN:
+        letter = spelling(sign).word
+    if len(letter) != 1 or letter not in LETTERS + APOSTROPHE + HYPHEN:
+        raise PydanticCustomError("pattern_character", "a pattern has Ukrainian letters, ', -, ? and *")
+    return letter

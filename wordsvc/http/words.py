@@ -1,0 +1,154 @@
+"""Words: verdicts one by one and in batches, paradigms, the search by pattern."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response
+from typing_extensions import TypedDict
+
+from wordsvc.alphabet import spelling
+from wordsvc.answers import BatchAnswer, VerdictAnswer, batch_answer, together_answer, verdict_answer
+from wordsvc.catalog import DEFAULT_DECK
+from wordsvc.http.caching import cached
+from wordsvc.http.endpoint import endpoint, json_response
+from wordsvc.http.problems import RequestError, fault, language
+from wordsvc.http.state import deck_of, referee_of, rules_of, state
+from wordsvc.http.wire import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
+from wordsvc.referee import Referee
+from wordsvc.search import search
+
+TAG: Final = "words"
+SEARCH_BUDGET: Final = 1.0
+"""Seconds for one search by pattern."""
+
+words = Blueprint("words", __name__, url_prefix="/v1")
+
+
+class FormAnswer(TypedDict):
+    """One form of a paradigm."""
+
+    form: str
+    grammemes: list[str]
+    marks: list[str]
+    stress: list[str]
+
+
+class ParadigmAnswer(TypedDict):
+    """A lexeme with all its forms, in the dictionary's order."""
+
+    lemma: str
+    pos: str | None
+    source: str
+    marks: list[str]
+    forms: list[FormAnswer]
+
+
+class FormsAnswer(TypedDict):
+    """Every lexeme of a dictionary form. A form that is no dictionary form names those that it belongs to."""
+
+    word: str
+    paradigms: list[ParadigmAnswer]
+    lemmas: list[str]
+
+
+class FoundWordAnswer(TypedDict):
+    """A word that matches a pattern."""
+
+    word: str
+    lemmas: list[str]
+    status: str
+
+
+class SearchAnswer(TypedDict):
+    """Words in alphabetical order; ``complete`` is false if the limit or the time budget ended the search."""
+
+    words: list[FoundWordAnswer]
+    complete: bool
+
+
+@words.post("/verdicts")
+@endpoint(VerdictAnswer, tag=TAG, body=VerdictRequest)
+def judge(asked: VerdictRequest) -> VerdictAnswer:
+    """Judge a word: is it one, can the hand make it, what is it worth?"""
+    referee, hand = referee_of(asked)
+    return verdict_answer(referee.judge(asked.word, hand), state().lexicon, language())
+
+
+@words.post("/verdicts/batch")
+@endpoint(BatchAnswer, tag=TAG, body=BatchRequest)
+def judge_batch(asked: BatchRequest) -> BatchAnswer:
+    """Judge several words: each by itself, or together as one play that shares the hand."""
+    referee, hand = referee_of(asked)
+    lexicon = state().lexicon
+    if asked.together and hand is not None:
+        return together_answer(referee.judge_together(asked.words, hand), lexicon, language())
+    return batch_answer([referee.judge(word, hand) for word in asked.words], lexicon, language())
+
+
+@words.get("/words/<word>")
+@endpoint(VerdictAnswer, tag=TAG, query=RulesQuery)
+def look_up(word: str, asked: RulesQuery) -> Response:
+    """Judge a word without a hand."""
+    _check_length(word)
+    referee = Referee(state().lexicon, rules_of(asked.rules), deck_of(DEFAULT_DECK))
+    return cached(verdict_answer(referee.judge(word), state().lexicon, language()))
+
+
+@words.get("/words/<word>/forms")
+@endpoint(FormsAnswer, tag=TAG, refusals=(404, 422))
+def forms(word: str) -> Response:
+    """List the whole paradigm of every lexeme with this dictionary form."""
+    _check_length(word)
+    lexicon = state().lexicon
+    spelled = spelling(word).word
+    form = lexicon.find(spelled)
+    if form is None:
+        raise RequestError(404, "unknown_word", details={"word": spelled})
+    paradigms: list[ParadigmAnswer] = [
+        {
+            "lemma": paradigm.lemma,
+            "pos": paradigm.forms[0][1].pos,
+            "source": paradigm.source,
+            "marks": list(paradigm.marks),
+            "forms": [
+                {
+                    "form": text,
+                    "grammemes": signature.grammemes,
+                    "marks": signature.marks,
+                    "stress": lexicon.stress_of(text),
+                }
+                for text, signature in paradigm.forms
+            ],
+        }
+        for paradigm in lexicon.paradigms(spelled)
+    ]
+    answer: FormsAnswer = {"word": spelled, "paradigms": paradigms, "lemmas": lexicon.lemmas(spelled)}
+    return cached(answer)
+
+
+@words.get("/search")
+@endpoint(SearchAnswer, tag=TAG, query=SearchQuery)
+def find(asked: SearchQuery) -> Response:
+    """Find words by pattern: ? is one letter, * any run of letters."""
+    found = search(
+        state().lexicon,
+        asked.pattern,
+        require=frozenset(grammeme_list(asked.require)),
+        forbid=frozenset(grammeme_list(asked.forbid)),
+        limit=asked.limit,
+        budget=SEARCH_BUDGET,
+    )
+    answer: SearchAnswer = {
+        "words": [
+            {"word": word.word, "lemmas": list(word.lemmas), "status": word.standing.name.lower()}
+            for word in found.words
+        ],
+        "complete": found.complete,
+    }
+    return cached(answer) if found.complete else json_response(answer)
+
+
+def _check_length(word: str) -> None:
+    if len(word) > MAX_WORD:
+        raise fault("/word", "string_too_long", {"max_length": MAX_WORD})

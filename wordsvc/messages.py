@@ -1,0 +1,197 @@
+"""Everything that the service says to people, in Ukrainian and in English, by stable code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal
+
+Language = Literal["uk", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = ("uk", "en")
+
+_PROBLEMS: Final[dict[str, tuple[str, str]]] = {
+    "unknown_word": (
+        "Такого слова немає в жодному з цих видань словників.",
+        "None of these editions of the dictionaries has this word.",
+    ),
+    "nonstandard_word": (
+        "Словник позначає це слово як помилку проти норми, і жоден інший не має його як нормативне.",
+        "A dictionary marks this word as an error against the norm, and no other has it as standard.",
+    ),
+    "disputed_word": (
+        "Словники розходяться: один має це слово, інший позначає як помилку; домашні правила таких не дозволяють.",
+        "The dictionaries disagree: one has the word, another marks it as an error; the house rules refuse such words.",
+    ),
+    "too_short": (
+        "Слово має літер: {length}; за домашніми правилами треба щонайменше {least}.",
+        "The word has {length} letter(s); the house rules ask for at least {least}.",
+    ),
+    "rule_forbids": (
+        "Домашні правила «{rules}» не приймають жодного прочитання цього слова: {conditions}.",
+        "The house rules “{rules}” accept no reading of this word: {conditions}.",
+    ),
+    "not_in_hand": (
+        "З цих карток слово не складається: бракує {missing}.",
+        "These cards do not make the word: missing {missing}.",
+    ),
+    "not_beside": (
+        "З карток, що лишаються від інших слів, це слово не складається.",
+        "The cards left by the other words do not make this word.",
+    ),
+    "needs_hyphen": (
+        "Слово пишеться з дефісом, а картки для дефіса немає.",
+        "The word is spelled with a hyphen, and there is no card for it.",
+    ),
+    "needs_apostrophe_card": (
+        "За цими правилами апостроф потребує картки, а в руці її немає.",
+        "Under these rules the apostrophe needs a card, and the hand has none.",
+    ),
+    "repeated": (
+        "Це слово вже складено, а домашні правила забороняють повтори.",
+        "The word was played before, and the house rules forbid repeats.",
+    ),
+    "banned": ("Домашні правила забороняють це слово.", "The house rules ban this word."),
+    "bad_character.latin": (
+        "Знак {place}: латинська літера «{character}»; слово має бути з українських літер.",
+        "Character {place}: the Latin letter “{character}”; a word is spelled with Ukrainian letters.",
+    ),
+    "bad_character.russian": (
+        "Знак {place}: літери «{character}» немає в українській абетці.",
+        "Character {place}: the Ukrainian alphabet has no letter “{character}”.",
+    ),
+    "bad_character.digit": (
+        "Знак {place}: цифра «{character}»; напишіть число словом.",
+        "Character {place}: the digit “{character}”; write the number as a word.",
+    ),
+    "bad_character.space": (
+        "Знак {place}: пропуск; тут має бути одне слово.",
+        "Character {place}: a space; one word belongs here.",
+    ),
+    "bad_character.apostrophe": (
+        "Знак {place}: «{character}» — це не апостроф; апостроф пишеться так: '.",
+        "Character {place}: “{character}” is not an apostrophe; an apostrophe looks like this: '.",
+    ),
+    "bad_character.misplaced": (
+        "Знак {place}: «{character}» стоїть не між літерами.",
+        "Character {place}: “{character}” does not stand between letters.",
+    ),
+    "bad_character.dot": (
+        "Знак {place}: крапка; для скорочень із крапкою картки немає.",
+        "Character {place}: a dot; there is no card for abbreviations with a dot.",
+    ),
+    "bad_character.other": (
+        "Знак {place}: «{character}» не буває в українському слові.",
+        "Character {place}: no Ukrainian word has “{character}”.",
+    ),
+}
+
+_REQUESTS: Final[dict[str, tuple[str, str]]] = {
+    "invalid_request": ("Запит не відповідає опису", "The request does not fit the description"),
+    "malformed_json": ("Тіло запиту — не JSON", "The body is not JSON"),
+    "malformed_json.detail": ("JSON не читається: {reason}.", "The JSON can't be read: {reason}."),
+    "invalid_request.detail": ("Недоліків: {count}; дивіться errors.", "{count} fault(s), listed in errors."),
+    "not_found": ("Тут нічого немає", "There is nothing here"),
+    "not_found.detail": ("Адреси {path} немає.", "There is no {path}."),
+    "unknown_word.detail": ("Словники не мають слова «{word}».", "The dictionaries do not have “{word}”."),
+    "unknown_deck.detail": ("Немає колоди «{name}»; є: {known}.", "There is no deck “{name}”; there are: {known}."),
+    "unknown_rules.detail": ("Немає правил «{name}»; є: {known}.", "There are no rules “{name}”; there are: {known}."),
+    "method_not_allowed": ("Так сюди не звертаються", "This is not how to ask here"),
+    "method_not_allowed.detail": ("Тут можна: {methods}.", "Allowed here: {methods}."),
+    "too_large": ("Запит завеликий", "The request is too large"),
+    "too_large.detail": ("Тіло запиту має щонайбільше {most} КіБ.", "A body has at most {most} KiB."),
+    "unsupported_media_type": ("Тут очікується JSON", "JSON belongs here"),
+    "unsupported_media_type.detail": (
+        "Надішліть тіло з Content-Type: application/json.",
+        "Send the body with Content-Type: application/json.",
+    ),
+    "not_ready": ("Служба ще не готова", "The service is not ready"),
+    "internal_error": ("Помилка служби", "The service failed"),
+    "internal_error.detail": (
+        "Це наша помилка, її записано; спробуйте ще раз.",
+        "The fault is ours and has been logged; please try again.",
+    ),
+    "bad_request": ("Запит не читається", "The request can't be read"),
+    "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),
+}
+
+# By pydantic's error types; what is not here gets the last one.
+_FAULTS: Final[dict[str, tuple[str, str]]] = {
+    "missing": ("цього поля бракує", "this field is missing"),
+    "extra_forbidden": ("такого поля тут немає", "there is no such field here"),
+    "string_type": ("має бути рядком", "must be a string"),
+    "int_type": ("має бути цілим числом", "must be a whole number"),
+    "int_parsing": ("має бути цілим числом", "must be a whole number"),
+    "bool_type": ("має бути true або false", "must be true or false"),
+    "bool_parsing": ("має бути true або false", "must be true or false"),
+    "tuple_type": ("має бути списком", "must be a list"),
+    "list_type": ("має бути списком", "must be a list"),
+    "model_type": ("має бути об'єктом", "must be an object"),
+    "model_attributes_type": ("має бути об'єктом", "must be an object"),
+    "dict_type": ("має бути об'єктом", "must be an object"),
+    "string_too_long": ("має бути не довшим за {max_length} знаків", "must have at most {max_length} characters"),
+    "string_too_short": ("має мати щонайменше {min_length} знаків", "must have at least {min_length} character(s)"),
+    "string_unicode": ("має бути правильним текстом Unicode", "must be valid Unicode text"),
+    "string_pattern_mismatch": (
+        "має складатися з малих латинських літер, цифр і _, з літери на початку",
+        "must be lower-case Latin letters, digits and _, starting with a letter",
+    ),
+    "too_long": ("має мати щонайбільше {max_length} елементів", "must have at most {max_length} items"),
+    "too_short": ("має мати щонайменше {min_length} елементів", "must have at least {min_length} item(s)"),
+    "greater_than_equal": ("має бути не меншим за {ge}", "must be at least {ge}"),
+    "less_than_equal": ("має бути не більшим за {le}", "must be at most {le}"),
+    "literal_error": ("має бути одним із: {expected}", "must be one of: {expected}"),
+    "union_tag_invalid": ("має бути одним із описаних видів", "must be one of the kinds described"),
+    "union_tag_not_found": ("має бути одним із описаних видів", "must be one of the kinds described"),
+    "card_letter": (
+        "має бути однією літерою української абетки або апострофом",
+        "must be one letter of the Ukrainian alphabet or an apostrophe",
+    ),
+    "deck_too_large": (
+        "у колоді щонайбільше {most} карток, а тут {size}",
+        "a deck has at most {most} cards, this one has {size}",
+    ),
+    "hand_letter": (
+        "знак {place} руки — не картка: літера, * або «м:blue»",
+        "character {place} of the hand is no card: a letter, * or “м:blue”",
+    ),
+    "hand_color": (
+        "кольорова картка (знак {place}) пишеться так: «м:blue»",
+        "a coloured card (character {place}) is written like “м:blue”",
+    ),
+    "hand_too_large": ("у руці щонайбільше {most} карток", "a hand has at most {most} cards"),
+    "unknown_deck": ("немає колоди «{name}»; є: {known}", "there is no deck “{name}”; there are: {known}"),
+    "unknown_rules": ("немає правил «{name}»; є: {known}", "there are no rules “{name}”; there are: {known}"),
+    "unknown_grammeme": (
+        "невідомі грамеми: {names}; перелік — у /v1/grammemes",
+        "unknown grammemes: {names}; /v1/grammemes lists them",
+    ),
+    "list_word": ("не схоже на слово: {words}", "not spelled like a word: {words}"),
+    "extra_and_banned": ("і додано, і заборонено: {words}", "both extra and banned: {words}"),
+    "coefficient_names": ("два коефіцієнти мають однакову назву", "two coefficients have the same name"),
+    "factors_too_large": ("усі множники разом більші за {most}", "all factors together make more than {most}"),
+    "together_needs_hand": ("для together потрібна рука", "together needs a hand"),
+    "together_too_many": ("разом складають щонайбільше {most} слів", "at most {most} words are laid together"),
+    "pattern_character": (
+        "шаблон складається з українських літер, апострофа, дефіса, ? і *",
+        "a pattern has Ukrainian letters, an apostrophe, a hyphen, ? and *",
+    ),
+    "pattern_stars": ("у шаблоні щонайбільше {most} зірочок", "a pattern has at most {most} stars"),
+    "other": ("недопустиме значення", "not a valid value"),
+}
+
+_TEXTS: Final = {**_PROBLEMS, **_REQUESTS, **{f"fault.{code}": texts for code, texts in _FAULTS.items()}}
+
+
+def say(code: str, language: Language, details: Mapping[str, Any] | None = None) -> str:
+    """The text for ``code``; ``details`` fill its places. Raises KeyError for a code that has no text."""
+    text = _TEXTS[code][LANGUAGES.index(language)]
+    return text.format(**details) if details else text
+
+
+def say_fault(kind: str, language: Language, details: Mapping[str, Any]) -> str:
+    """What is wrong with one value of a request, by the type of the validation error."""
+    return say(f"fault.{kind if kind in _FAULTS else 'other'}", language, details)
+
+
+def request_problems(language: Language) -> dict[str, str]:
+    """The codes of problem documents with their titles."""
+    return {code: say(code, language) for code in _REQUESTS if not code.endswith(".detail")}

@@ -1,0 +1,43 @@
+"""Where things are and how much is allowed: the environment, read once. ``docs/configuration.md`` is its table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Self
+
+PROJECT: Final = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings of one process; :meth:`read` takes them from the environment."""
+
+    index: Path
+    dictionaries: Path
+    host: str
+    port: int
+    workers: int
+    threads: int
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
+        """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that is not a number."""
+        return cls(
+            index=Path(environment.get("WORDSVC_INDEX", PROJECT / "var" / "lexicon.index")),
+            dictionaries=Path(environment.get("WORDSVC_DICTIONARIES", PROJECT / "dictionaries")),
+            host=environment.get("WORDSVC_HOST", "127.0.0.1"),
+            port=_number(environment, "WORDSVC_PORT", 8000, 65535),
+            workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
+            threads=_number(environment, "WORDSVC_THREADS", 8, 256),
+        )
+
+
+def _number(environment: Mapping[str, str], name: str, default: int, most: int) -> int:
+    text = environment.get(name, str(default))
+    if not text.isdecimal() or not 1 <= int(text) <= most:
+        msg = f"{name} must be a whole number from 1 to {most}, not {text!r}"
+        raise ValueError(msg)
+    return int(text)
