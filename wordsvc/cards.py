@@ -96,11 +96,11 @@ class PrizeCardDocument(_Document):
 
 def _card_kind(value: Any) -> str:
     prize = "prize" in value if isinstance(value, Mapping) else isinstance(value, PrizeCardDocument)
-    return "prize" if prize else "letter"
+    return "prize card" if prize else "letter card"
 
 
 CardDocument = Annotated[
-    Annotated[LetterCardDocument, Tag("letter")] | Annotated[PrizeCardDocument, Tag("prize")],
+    Annotated[LetterCardDocument, Tag("letter card")] | Annotated[PrizeCardDocument, Tag("prize card")],
     Discriminator(_card_kind),
 ]
 

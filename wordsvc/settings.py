@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, Self
+from typing import Any, Final, Self
 
 PROJECT: Final = Path(__file__).resolve().parent.parent
 
@@ -33,6 +33,10 @@ class Settings:
             workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
             threads=_number(environment, "WORDSVC_THREADS", 8, 256),
         )
+
+    def changed(self, **options: Any) -> Self:
+        """These settings with those options that are not None."""
+        return replace(self, **{name: value for name, value in options.items() if value is not None})
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, most: int) -> int:

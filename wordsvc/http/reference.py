@@ -15,31 +15,11 @@ from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.problems import RequestError
 from wordsvc.http.state import state
+from wordsvc.lexicon_answers import LexiconAnswer, lexicon_answer
 
 TAG: Final = "reference"
 
 reference = Blueprint("reference", __name__, url_prefix="/v1")
-
-
-class SourceDescription(TypedDict):
-    """A source of the lexicon: its edition, its licence, what is taken from it."""
-
-    id: str
-    title_uk: str
-    title_en: str
-    edition: str
-    licence: str
-    url: str
-    takes: str
-
-
-class LexiconAnswer(TypedDict):
-    """The index that this service answers from."""
-
-    sha256: str
-    built: str
-    counts: dict[str, int]
-    sources: list[SourceDescription]
 
 
 class GrammemeAnswer(TypedDict):
@@ -88,25 +68,7 @@ class HouseRulesDocument(RootModel[HouseRules]):
 @endpoint(LexiconAnswer, tag=TAG)
 def lexicon() -> Response:
     """Say which editions, under which licences, the verdicts rest on."""
-    index = state().lexicon
-    answer: LexiconAnswer = {
-        "sha256": index.sha256,
-        "built": index.built.isoformat(),
-        "counts": index.counts,
-        "sources": [
-            {
-                "id": source.id,
-                "title_uk": source.title_uk,
-                "title_en": source.title_en,
-                "edition": source.edition,
-                "licence": source.licence,
-                "url": source.url,
-                "takes": source.takes,
-            }
-            for source in index.sources
-        ],
-    }
-    return cached(answer)
+    return cached(lexicon_answer(state().lexicon))
 
 
 @reference.get("/grammemes")

@@ -22,26 +22,25 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from wordsvc.alphabet import APOSTROPHE, HYPHEN, LETTERS, is_word, spelling
 from wordsvc.cards import Deck, HandDocument, short_hand
 from wordsvc.catalog import Catalog
 from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import HouseRules
+from wordsvc.patterns import read_pattern
 
 MAX_WORD: Final = 64
 MAX_BATCH: Final = 1000
 MAX_TOGETHER: Final = 120
 MAX_PLAYED: Final = 2000
 MAX_LIMIT: Final = 1000
-MAX_STARS: Final = 4
 
 
 def _kind(value: Any) -> str:
-    return "name" if isinstance(value, str) else "document"
+    return "by name" if isinstance(value, str) else "as document"
 
 
 def _either(name: Any, document: Any) -> Any:
-    return Annotated[Annotated[name, Tag("name")] | Annotated[document, Tag("document")], Discriminator(_kind)]
+    return Annotated[Annotated[name, Tag("by name")] | Annotated[document, Tag("as document")], Discriminator(_kind)]
 
 
 def _readable(hand: str) -> str:
@@ -157,22 +156,3 @@ class SearchQuery(Request):
 def grammeme_list(names: str) -> list[str]:
     """The names of a comma-separated list."""
     return [name.strip() for name in names.split(",") if name.strip()]
-
-
-def read_pattern(pattern: str) -> str:
-    """A search pattern in the lexicon's spelling; raises a validation error for characters that can't stand in one."""
-    mended = "".join(sign if sign in "?*" else _pattern_letter(sign) for sign in pattern.strip())
-    if mended.count("*") > MAX_STARS:
-        raise PydanticCustomError("pattern_stars", "at most {most} stars", {"most": MAX_STARS})
-    return mended
-
-
-def _pattern_letter(sign: str) -> str:
-    if is_word(sign):
-        return sign
-    letter = {"’": APOSTROPHE, "ʼ": APOSTROPHE, "–": HYPHEN}.get(sign, sign)
-    if letter not in LETTERS + APOSTROPHE + HYPHEN:
-        letter = spelling(sign).word
-    if len(letter) != 1 or letter not in LETTERS + APOSTROPHE + HYPHEN:
-        raise PydanticCustomError("pattern_character", "a pattern has Ukrainian letters, ', -, ? and *")
-    return letter

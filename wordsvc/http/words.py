@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from flask import Blueprint, Response
-from typing_extensions import TypedDict
 
 from wordsvc.alphabet import spelling
 from wordsvc.answers import BatchAnswer, VerdictAnswer, batch_answer, together_answer, verdict_answer
@@ -15,6 +14,7 @@ from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.problems import RequestError, fault, language
 from wordsvc.http.state import deck_of, referee_of, rules_of, state
 from wordsvc.http.wire import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
+from wordsvc.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
 from wordsvc.referee import Referee
 from wordsvc.search import search
 
@@ -23,48 +23,6 @@ SEARCH_BUDGET: Final = 1.0
 """Seconds for one search by pattern."""
 
 words = Blueprint("words", __name__, url_prefix="/v1")
-
-
-class FormAnswer(TypedDict):
-    """One form of a paradigm."""
-
-    form: str
-    grammemes: list[str]
-    marks: list[str]
-    stress: list[str]
-
-
-class ParadigmAnswer(TypedDict):
-    """A lexeme with all its forms, in the dictionary's order."""
-
-    lemma: str
-    pos: str | None
-    source: str
-    marks: list[str]
-    forms: list[FormAnswer]
-
-
-class FormsAnswer(TypedDict):
-    """Every lexeme of a dictionary form. A form that is no dictionary form names those that it belongs to."""
-
-    word: str
-    paradigms: list[ParadigmAnswer]
-    lemmas: list[str]
-
-
-class FoundWordAnswer(TypedDict):
-    """A word that matches a pattern."""
-
-    word: str
-    lemmas: list[str]
-    status: str
-
-
-class SearchAnswer(TypedDict):
-    """Words in alphabetical order; ``complete`` is false if the limit or the time budget ended the search."""
-
-    words: list[FoundWordAnswer]
-    complete: bool
 
 
 @words.post("/verdicts")
@@ -100,30 +58,10 @@ def look_up(word: str, asked: RulesQuery) -> Response:
 def forms(word: str) -> Response:
     """List the whole paradigm of every lexeme with this dictionary form."""
     _check_length(word)
-    lexicon = state().lexicon
     spelled = spelling(word).word
-    form = lexicon.find(spelled)
-    if form is None:
+    answer = forms_answer(spelled, state().lexicon)
+    if answer is None:
         raise RequestError(404, "unknown_word", details={"word": spelled})
-    paradigms: list[ParadigmAnswer] = [
-        {
-            "lemma": paradigm.lemma,
-            "pos": paradigm.forms[0][1].pos,
-            "source": paradigm.source,
-            "marks": list(paradigm.marks),
-            "forms": [
-                {
-                    "form": text,
-                    "grammemes": signature.grammemes,
-                    "marks": signature.marks,
-                    "stress": lexicon.stress_of(text),
-                }
-                for text, signature in paradigm.forms
-            ],
-        }
-        for paradigm in lexicon.paradigms(spelled)
-    ]
-    answer: FormsAnswer = {"word": spelled, "paradigms": paradigms, "lemmas": lexicon.lemmas(spelled)}
     return cached(answer)
 
 
@@ -139,13 +77,7 @@ def find(asked: SearchQuery) -> Response:
         limit=asked.limit,
         budget=SEARCH_BUDGET,
     )
-    answer: SearchAnswer = {
-        "words": [
-            {"word": word.word, "lemmas": list(word.lemmas), "status": word.standing.name.lower()}
-            for word in found.words
-        ],
-        "complete": found.complete,
-    }
+    answer = search_answer(found)
     return cached(answer) if found.complete else json_response(answer)
 
 

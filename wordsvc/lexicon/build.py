@@ -194,8 +194,11 @@ def _layout(
             "forms": len(trie),
             "lexemes": len(start),
             "readings": len(form),
-            **{f"{name}_lexemes": int((source == place).sum()) for place, name in enumerate(_IDS)},
-            "described_lexemes": int((source == len(_IDS)).sum()),
+            **{
+                f"{name}_lexemes": int((source == place).sum())
+                for place, name in enumerate([*_IDS, PREDICTED])
+                if (source == place).any()
+            },
             "ulif_forms": len(stresses),
         },
         "lexeme_sources": [*_IDS, PREDICTED],

@@ -136,7 +136,7 @@ class Lexicon:
 
     def readings(self, form: int) -> list[Reading]:
         """Every reading of the form with this number; lexemes that differ only in other forms give one."""
-        readings = {}
+        readings: dict[tuple[int, int, int], None] = {}
         for place in range(self._form_start[form], self._form_start[form + 1]):
             lexeme, signature = self._form_lexeme[place], self._form_signature[place]
             readings[self._lexeme_lemma[lexeme], self._lexeme_source[lexeme], signature] = None

@@ -1,0 +1,248 @@
+"""The command line: check words, look them up, search, build the index, serve."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+from pydantic import BaseModel
+from pydantic_core import PydanticCustomError
+
+from wordsvc import __version__, terminal
+from wordsvc.alphabet import spelling
+from wordsvc.answers import batch_answer, together_answer
+from wordsvc.cards import Card, Deck, read_hand
+from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
+from wordsvc.grammemes import GRAMMEMES
+from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon import IndexFileError, Lexicon
+from wordsvc.lexicon_answers import forms_answer, lexicon_answer, search_answer
+from wordsvc.messages import Language, say
+from wordsvc.patterns import read_pattern
+from wordsvc.referee import Referee
+from wordsvc.search import search as search_words
+from wordsvc.settings import Settings
+
+Document = TypeVar("Document", bound=BaseModel)
+SEARCH_BUDGET: Final = 10.0
+"""Seconds for one search by pattern."""
+
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["uk", "en"]),
+    default="uk",
+    show_default=True,
+    help="Language of the texts.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, as the HTTP service answers.")
+rules_option = click.option(
+    "--rules", default=DEFAULT_RULES, show_default=True, help="House rules: a name or a TOML file."
+)
+deck_option = click.option("--deck", default=DEFAULT_DECK, show_default=True, help="The deck: a name or a TOML file.")
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="wordsvc")
+def main() -> None:
+    """The referee for Klepka: is it a Ukrainian word, can this hand make it, what is it worth?"""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+
+
+@main.command()
+@click.argument("words", nargs=-1, required=True, metavar="СЛОВО...")
+@click.option("--hand", help="The cards: «молоко**», or with colours «м:blue о:yellow *».")
+@click.option("--together", is_flag=True, help="The words are one play and share the hand.")
+@rules_option
+@deck_option
+@language_option
+@json_option
+def check(
+    words: tuple[str, ...], hand: str | None, together: bool, rules: str, deck: str, language: Language, as_json: bool
+) -> None:
+    """Judge words. The exit status is 0 if all are valid, 1 if some are not, 2 for bad usage."""
+    if together and hand is None:
+        raise click.UsageError(say("fault.together_needs_hand", language))
+    settings = _settings()
+    catalog = _catalog(settings)
+    box = _document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
+    house_rules = _document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
+    cards = None if hand is None else _hand(hand, box, language)
+    referee = Referee(_lexicon(settings), house_rules, box)
+    if together and cards is not None:
+        answer = together_answer(referee.judge_together(words, cards), referee.lexicon, language)
+    else:
+        answer = batch_answer([referee.judge(word, cards) for word in words], referee.lexicon, language)
+    if as_json:
+        _print_json(answer)
+    else:
+        terminal.show_verdicts(answer, language)
+    sys.exit(0 if answer["valid"] else 1)
+
+
+@main.command()
+@click.argument("lemma", metavar="СЛОВО")
+@language_option
+@json_option
+def forms(lemma: str, language: Language, as_json: bool) -> None:
+    """Show the whole paradigm of every word with this dictionary form. The exit status is 1 if there is none."""
+    word = spelling(lemma).word
+    answer = forms_answer(word, _lexicon(_settings()))
+    if answer is None:
+        click.echo(say("unknown_word.detail", language, {"word": word}), err=True)
+        sys.exit(1)
+    if as_json:
+        _print_json(answer)
+    else:
+        terminal.show_forms(answer, language)
+
+
+@main.command()
+@click.argument("pattern", metavar="ШАБЛОН")
+@click.option("--require", default="", help="Grammemes and marks that one reading must have: NOUN,sing.")
+@click.option("--forbid", default="", help="Grammemes and marks that this reading must not have.")
+@click.option("--limit", type=click.IntRange(1, 100_000), default=100, show_default=True)
+@language_option
+@json_option
+def search(pattern: str, require: str, forbid: str, limit: int, language: Language, as_json: bool) -> None:
+    """Find words by pattern: ? is one letter, * any run of letters («к?т*»)."""
+    try:
+        wanted = read_pattern(pattern)
+    except PydanticCustomError as error:
+        raise click.BadParameter(_fault(error, language), param_hint="ШАБЛОН") from None
+    found = search_words(
+        _lexicon(_settings()),
+        wanted,
+        require=_grammemes(require, language),
+        forbid=_grammemes(forbid, language),
+        limit=limit,
+        budget=SEARCH_BUDGET,
+    )
+    if as_json:
+        _print_json(search_answer(found))
+    else:
+        terminal.show_found(search_answer(found), language)
+
+
+@main.command()
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write the index.")
+@click.option(
+    "--vesum-text",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A text dump of VESUM as one more source.",
+)
+@click.option("--if-missing", is_flag=True, help="Do nothing if there is a sound index already.")
+def build(output: Path | None, vesum_text: Path | None, if_missing: bool) -> None:
+    """Build the index from the installed dictionaries and our lists."""
+    settings = _settings()
+    target = output or settings.index
+    if if_missing and _is_sound(target):
+        return
+    # Loaded late: the readers of the sources are heavy and no other command needs them.
+    from wordsvc.lexicon.build import build as build_index
+
+    try:
+        with terminal.progress() as progress:
+            digest = build_index(target, settings.dictionaries, progress, vesum_text)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{target}  sha256 {digest}")
+
+
+@main.command()
+@click.option("--host", help="Address to listen on (default: WORDSVC_HOST or 127.0.0.1).")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port (default: WORDSVC_PORT or 8000).")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes (default: WORDSVC_WORKERS or 2).")
+def serve(host: str | None, port: int | None, workers: int | None) -> None:
+    """Serve the HTTP API until stopped."""
+    from wordsvc.http.server import serve as run
+
+    settings = _settings().changed(host=host, port=port, workers=workers)
+    _catalog(settings)
+    _lexicon(settings)
+    run(settings)
+
+
+@main.command()
+@language_option
+@json_option
+def lexicon(language: Language, as_json: bool) -> None:
+    """Show editions, licences and counts of the index."""
+    answer = lexicon_answer(_lexicon(_settings()))
+    if as_json:
+        _print_json(answer)
+    else:
+        terminal.show_lexicon(answer, language)
+
+
+def _settings() -> Settings:
+    try:
+        return Settings.read()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _catalog(settings: Settings) -> Catalog:
+    try:
+        return Catalog.read(settings.dictionaries)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _lexicon(settings: Settings) -> Lexicon:
+    try:
+        return Lexicon(settings.index)
+    except IndexFileError as error:
+        raise click.ClickException(terminal.index_advice(error)) from None
+
+
+def _is_sound(path: Path) -> bool:
+    try:
+        Lexicon(path)
+    except IndexFileError:
+        return False
+    return True
+
+
+def _document(
+    asked: str, known: Mapping[str, Document], model: type[Document], unknown: str, language: Language
+) -> Document:
+    """A deck or house rules by name or from a TOML file."""
+    if asked in known:
+        return known[asked]
+    path = Path(asked)
+    if path.suffix != ".toml":
+        raise click.UsageError(say(unknown, language, {"name": asked, "known": ", ".join(sorted(known))}))
+    try:
+        return read_document(path, model)
+    except (OSError, ValueError) as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _hand(text: str, deck: Deck, language: Language) -> Sequence[Card]:
+    try:
+        return read_hand(text, deck)
+    except PydanticCustomError as error:
+        raise click.BadParameter(_fault(error, language), param_hint="--hand") from None
+
+
+def _grammemes(names: str, language: Language) -> frozenset[str]:
+    asked = frozenset(name.strip() for name in names.split(",") if name.strip())
+    unknown = sorted(asked - set(GRAMMEMES))
+    if unknown:
+        raise click.BadParameter(say("fault.unknown_grammeme", language, {"names": ", ".join(unknown)}))
+    return asked
+
+
+def _fault(error: PydanticCustomError, language: Language) -> str:
+    return say(f"fault.{error.type}", language, error.context or {})
+
+
+def _print_json(answer: Any) -> None:
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))

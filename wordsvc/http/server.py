@@ -1,0 +1,66 @@
+"""The service behind gunicorn: one mapped index, opened once and shared by all workers."""
+
+from __future__ import annotations
+
+import gc
+import os
+import tempfile
+from typing import Any
+
+from flask import Flask
+from gunicorn.app.base import BaseApplication
+
+from wordsvc.settings import Settings
+
+
+class Service(BaseApplication):  # type: ignore[misc]  # the library has no types
+    """A gunicorn that serves one app, loaded before it forks so that workers share its memory."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Set what gunicorn has to know; nothing is read from files or the command line."""
+        options = {
+            "bind": f"{self._settings.host}:{self._settings.port}",
+            "workers": self._settings.workers,
+            "threads": self._settings.threads,
+            "worker_class": "gthread",
+            "preload_app": True,
+            "control_socket_disable": True,
+            "max_requests": 0,
+            "timeout": 30,
+            "graceful_timeout": 20,
+            "keepalive": 5,
+            "when_ready": _freeze,
+            "child_exit": _forget_worker,
+        }
+        for name, value in options.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """Open the index and make the app."""
+        # Imported late: the metrics library looks for the workers' common folder when it is imported.
+        from wordsvc.http import create_app
+
+        return create_app(self._settings)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until told to stop. Raises IndexFileError before anything is bound if the index can't be used."""
+    with tempfile.TemporaryDirectory(prefix="wordsvc-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        Service(settings).run()
+
+
+def _freeze(_server: Any) -> None:
+    """Keep what is loaded out of the collector's reach: it would write to pages that workers share."""
+    gc.collect()
+    gc.freeze()
+
+
+def _forget_worker(_server: Any, worker: Any) -> None:
+    from prometheus_client import multiprocess
+
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -1,0 +1,224 @@
+"""How answers look in a terminal: tables, and colour where it is one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from wordsvc.answers import BatchAnswer, ReadingAnswer, VerdictAnswer, grammeme_name
+from wordsvc.lexicon import IndexFileError
+from wordsvc.lexicon_answers import FormsAnswer, LexiconAnswer, SearchAnswer
+from wordsvc.messages import Language
+
+if TYPE_CHECKING:
+    from wordsvc.lexicon.build import Progress as BuildProgress
+
+_STEPS: Final = {
+    "vesum": "VESUM",
+    "vesum_text": "VESUM (text)",
+    "supplement": "supplement",
+    "ulif": "ULIF",
+    "describe": "grammar for ULIF",
+    "layout": "writing",
+}
+_TEXTS: Final = {
+    "uk": {
+        "yes": "так",
+        "no": "ні",
+        "disputed": "спірне",
+        "score": "бали",
+        "cards": "картки",
+        "suggest": "може, так",
+        "mended": "виправлено",
+        "reading": "прочитання",
+        "lemma": "словникова форма",
+        "marks": "позначки",
+        "source": "джерело",
+        "form": "форма",
+        "stress": "наголос",
+        "grammar": "граматика",
+        "wins": "перемога!",
+        "total": "разом",
+        "more": "є ще: збільште --limit або уточніть шаблон",
+        "none": "нічого не знайдено",
+        "belongs": "це форма слова",
+        "edition": "видання",
+        "licence": "ліцензія",
+        "predicted": "за зразком",
+    },
+    "en": {
+        "yes": "yes",
+        "no": "no",
+        "disputed": "disputed",
+        "score": "score",
+        "cards": "cards",
+        "suggest": "did you mean",
+        "mended": "mended",
+        "reading": "reading",
+        "lemma": "dictionary form",
+        "marks": "marks",
+        "source": "source",
+        "form": "form",
+        "stress": "stress",
+        "grammar": "grammar",
+        "wins": "victory!",
+        "total": "total",
+        "more": "there are more: raise --limit or narrow the pattern",
+        "none": "nothing found",
+        "belongs": "a form of",
+        "edition": "edition",
+        "licence": "licence",
+        "predicted": "by analogy",
+    },
+}
+
+
+def _console() -> Console:
+    return Console(highlight=False, soft_wrap=False)
+
+
+def show_verdicts(answer: BatchAnswer, language: Language) -> None:
+    """Print verdicts one under another, and the sum of a play."""
+    console, texts = _console(), _TEXTS[language]
+    for verdict in answer["verdicts"]:
+        _show_verdict(console, verdict, language)
+    scores = [verdict["score"]["total"] for verdict in answer["verdicts"] if verdict["score"]]
+    if len(scores) > 1:
+        console.print(f"[bold]{texts['total']}: {sum(scores)}[/]")
+    if answer.get("wins"):
+        console.print(f"[bold green]{texts['wins']}[/]")
+
+
+def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) -> None:
+    texts = _TEXTS[language]
+    answer = "no" if not verdict["valid"] else "disputed" if verdict["status"] == "disputed" else "yes"
+    colour = {"no": "red", "disputed": "yellow", "yes": "green"}[answer]
+    stress = f"  {', '.join(verdict['stress'])}" if verdict["stress"] else ""
+    console.print(f"[bold {colour}]{texts[answer]}[/]  [bold]{escape(verdict['word'])}[/]{escape(stress)}")
+    for problem in verdict["problems"]:
+        console.print(f"  [red]·[/] {escape(problem['message'])}")
+    if verdict["corrections"]:
+        mended = ", ".join(f"{one['from']!r} → {one['to']!r}" for one in verdict["corrections"])
+        console.print(f"  {texts['mended']}: {escape(mended)}")
+    if verdict["suggestions"]:
+        console.print(f"  {texts['suggest']}: {escape(', '.join(verdict['suggestions']))}")
+    if verdict["play"] and verdict["score"]:
+        cards = " ".join(
+            f"{card.get('letter') or '*=' + card.get('stands_for', '')}[{card['index']}]"
+            for card in verdict["play"]["cards"]
+        )
+        score = verdict["score"]
+        factors = "".join(f" × {applied['factor']} ({applied['name']})" for applied in score["factors"])
+        console.print(f"  {texts['cards']}: {escape(cards)}")
+        console.print(f"  {texts['score']}: {score['base']}{escape(factors)} = [bold]{score['total']}[/]")
+    if verdict.get("wins"):
+        console.print(f"  [bold green]{texts['wins']}[/]")
+    for readings in _reading_lists(verdict):
+        _show_readings(console, readings, language)
+
+
+def _reading_lists(verdict: VerdictAnswer) -> list[list[ReadingAnswer]]:
+    """One list a word, whether the verdict is on one word or on the phrase."""
+    readings = verdict["readings"]
+    nested = [one for one in readings if isinstance(one, list)]
+    return nested or [[one for one in readings if isinstance(one, dict)]]
+
+
+def _show_readings(console: Console, readings: list[ReadingAnswer], language: Language) -> None:
+    if not readings:
+        return
+    texts = _TEXTS[language]
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for heading in ("", "lemma", "grammar", "marks", "source"):
+        table.add_column(texts[heading] if heading else "")
+    for reading in readings:
+        table.add_row(
+            "[green]✓[/]" if reading["accepted"] else "[red]✗[/]",
+            escape(reading["lemma"]),
+            _names(reading["grammemes"], language),
+            _names(reading["marks"], language),
+            texts["predicted"] if reading["source"] == "predicted" else reading["source"],
+        )
+    console.print(table)
+
+
+def show_forms(answer: FormsAnswer, language: Language) -> None:
+    """Print every paradigm as a table; for a form that is no dictionary form, the words it belongs to."""
+    console, texts = _console(), _TEXTS[language]
+    if not answer["paradigms"]:
+        console.print(f"{escape(answer['word'])}: {texts['belongs']} {escape(', '.join(answer['lemmas']))}")
+    for paradigm in answer["paradigms"]:
+        title = f"{paradigm['lemma']} · {paradigm['source']} {_names(paradigm['marks'], language)}"
+        table = Table(title=escape(title), title_justify="left", box=None, padding=(0, 2), header_style="dim")
+        for heading in ("form", "stress", "grammar", "marks"):
+            table.add_column(texts[heading])
+        for form in paradigm["forms"]:
+            table.add_row(
+                escape(form["form"]),
+                ", ".join(form["stress"]),
+                _names(form["grammemes"], language),
+                _names(form["marks"], language),
+            )
+        console.print(table)
+
+
+def show_found(answer: SearchAnswer, language: Language) -> None:
+    """Print found words, one a line with their dictionary forms."""
+    console, texts = _console(), _TEXTS[language]
+    for word in answer["words"]:
+        console.print(f"{word['word']}  [dim]{', '.join(word['lemmas'])}[/]")
+    if not answer["words"]:
+        console.print(texts["none"])
+    elif not answer["complete"]:
+        console.print(f"[dim]{texts['more']}[/]")
+
+
+def show_lexicon(answer: LexiconAnswer, language: Language) -> None:
+    """Print editions, licences and counts."""
+    console, texts = _console(), _TEXTS[language]
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for heading in ("source", "edition", "licence"):
+        table.add_column(texts[heading], overflow="fold")
+    for source in answer["sources"]:
+        title = source["title_uk"] if language == "uk" else source["title_en"]
+        table.add_row(f"{source['id']} · {title}", source["edition"], source["licence"])
+    console.print(table)
+    for name, count in answer["counts"].items():
+        console.print(f"{name:>20}  {count:,}")
+    console.print(f"sha256 {answer['sha256']}  {answer['built']}", soft_wrap=True)
+
+
+def index_advice(error: IndexFileError) -> str:
+    """What is wrong with the index and the command that mends it."""
+    reason = {
+        "missing": "there is no index",
+        "foreign": "this is not an index of wordsvc",
+        "version": "this index was made by another version of wordsvc or on another kind of machine",
+        "damaged": "the index is damaged",
+    }[error.reason]
+    return f"{error.path}: {reason}; build it with: wordsvc build"
+
+
+@contextmanager
+def progress() -> Iterator[BuildProgress]:
+    """A progress bar a step; the value is the callback that the build calls."""
+    columns = (TextColumn("{task.description:>18}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bars:
+        tasks: dict[str, TaskID] = {}
+
+        def report(step: str, done: int, total: int) -> None:
+            if step not in tasks:
+                tasks[step] = bars.add_task(_STEPS[step], total=total)
+            bars.update(tasks[step], completed=done, total=total)
+
+        yield report
+
+
+def _names(grammemes: list[str], language: Language) -> str:
+    return ", ".join(grammeme_name(name, language) for name in grammemes)
