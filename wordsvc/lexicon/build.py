@@ -93,7 +93,7 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     marks = LexemeMarks(dictionaries)
     vesum = Vesum()
     supplement = Supplement(dictionaries / "supplement.tsv", vesum, texts["supplement"]["edition"])
-    ulif = Ulif(row[0] for _, row in table_rows(dictionaries / "ulif_refused.tsv", columns=1))
+    ulif = Ulif(row[0] for _, row in table_rows(dictionaries / "ulif_noise.tsv", columns=1))
     sources: list[Vesum | Supplement | VesumText] = [vesum, supplement]
     if vesum_text is not None:
         sources.append(VesumText(vesum_text))
