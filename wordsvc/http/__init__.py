@@ -1,5 +1,1 @@
-"""The HTTP service: ``create_app`` and what it is made of."""
-
-from wordsvc.http.app import create_app
-
-__all__ = ["create_app"]
+"""The HTTP service: :func:`wordsvc.http.app.create_app` makes the application, ``server`` runs it."""

@@ -42,7 +42,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
     def load(self) -> Flask:
         """Open the index and make the app."""
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
-        from wordsvc.http import create_app
+        from wordsvc.http.app import create_app
 
         return create_app(self._settings)
 

@@ -33,6 +33,7 @@ Progress = Callable[[str, int, int], None]
 
 _TICK: Final = 20_000
 _EXPECTED: Final = {"vesum": 417_330, "ulif": 2_892_732, "describe": 590_000}
+_CASE_MARKS: Final = {"lower": frozenset[str](), "title": frozenset({"Prop"}), "upper": frozenset({"Abbr"})}
 _IDS: Final = ("vesum", "ulif", "supplement", "vesum_text")
 
 
@@ -145,22 +146,16 @@ def _describe(
     marks: LexemeMarks,
     progress: Progress,
 ) -> None:
-    """Give every form that has no reading yet a described one; once as a name and once not where ULIF has both."""
+    """Give every form that has no reading yet a described one for each way that ULIF writes it: ятір, Ятір, ЯТІР."""
     described = np.zeros(len(collected.forms), dtype=bool)
     described[np.frombuffer(collected.form, dtype=np.uint32)] = True
-    bare = [form for form, number in collected.forms.items() if not described[number]]
-    bare.sort()
+    bare = sorted(form for form, number in collected.forms.items() if not described[number])
     describer = Describer(vesum, frozenset(collected.forms))
-    source = len(_IDS)
     done = 0
-    for proper in (False, True):
-        forms = {
-            form: proper
-            for form in bare
-            if any((stress.case != "lower") == proper for stress in stresses[collected.forms[form]])
-        }
-        for lexeme in describer.lexemes(forms):
-            collected.add(lexeme, source, marks.of(lexeme))
+    for case, added in _CASE_MARKS.items():
+        forms = [form for form in bare if any(stress.case == case for stress in stresses[collected.forms[form]])]
+        for lexeme in describer.lexemes(forms, added):
+            collected.add(lexeme, len(_IDS), marks.of(lexeme))
             done += len(lexeme.forms)
             if done % 100 == 0:
                 progress("describe", done, max(done, _EXPECTED["describe"]))

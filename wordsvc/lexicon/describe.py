@@ -6,7 +6,7 @@ the forms that the paradigm makes are really in ULIF. Nothing is admitted here: 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,53 +43,56 @@ class Describer:
         self._suffixes = vesum.dictionary.prediction_suffixes_dawgs[0]
         self._by_suffix: dict[str, list[tuple[int, int]]] = {}
 
-    def lexemes(self, forms: Mapping[str, bool]) -> Iterator[Lexeme]:
-        """Lexemes that together cover ``forms`` (form → whether it is a proper name); each form once or more.
+    def lexemes(self, forms: Iterable[str], marks: frozenset[str]) -> Iterator[Lexeme]:
+        """Lexemes that together cover ``forms``, each form once or more; ``marks`` are put on all of them.
 
-        A form that no paradigm explains becomes a lexeme of its own with no grammemes at all.
+        People's names are looked for where the marks have ``Prop``. A form that no paradigm explains becomes a lexeme
+        of its own with no grammemes but the marks.
         """
+        todo = dict.fromkeys(forms)
         covered: set[str] = set()
-        for form, proper in forms.items():
-            lexeme = None if form in covered else self._best(form, proper, forms, covered)
+        for form in todo:
+            lexeme = None if form in covered else self._best(form, marks, todo, covered)
             if lexeme is not None:
                 covered.update(lexeme.forms)
                 yield lexeme
-        for form, proper in forms.items():
+        for form in todo:
             if form not in covered:
-                yield Lexeme(PREDICTED, [form], [frozenset({"Prop"} if proper else ())])
+                yield Lexeme(PREDICTED, [form], [completed(marks)])
 
-    def _best(self, form: str, proper: bool, forms: Mapping[str, bool], covered: set[str]) -> Lexeme | None:
+    def _best(self, form: str, marks: frozenset[str], todo: Container[str], covered: Container[str]) -> Lexeme | None:
         best_score, best = 0.0, None
         for (number, index), matched in self._candidates(form).items():
             model = self._model(number)
-            if model is None or (model.personal and not proper):
+            if model is None or (model.personal and "Prop" not in marks):
                 continue
             if len(model.rows) == 1 and matched < _INVARIABLE_SUFFIX:
                 continue
             prefix, suffix, _ = model.rows[index]
             stem = form[len(prefix) : len(form) - len(suffix)]
-            score = self._score(model, stem, proper, forms, covered)
+            score = self._score(model, stem, todo, covered)
             if score > best_score:
                 best_score, best = score, (model, stem)
         if best is None:
             return None
         model, stem = best
-        mark = frozenset({"Prop"} if proper else ())
         rows = [(p + stem + s, features) for p, s, features in model.rows]
-        kept = [row for row in rows if forms.get(row[0]) == proper]
         lemma = rows[0][0]
+        kept = [row for row in rows if row[0] in todo]
         if kept[0][0] != lemma:  # the lemma itself is known to another source as another word
             kept.insert(0, (lemma, frozenset()))
-        return Lexeme(PREDICTED, [row[0] for row in kept], [completed(row[1] | mark) for row in kept])
+        return Lexeme(
+            PREDICTED, [row[0] for row in kept], [completed(row[1] | marks) if row[1] else row[1] for row in kept]
+        )
 
-    def _score(self, model: _Model, stem: str, proper: bool, forms: Mapping[str, bool], covered: set[str]) -> float:
+    def _score(self, model: _Model, stem: str, todo: Container[str], covered: Container[str]) -> float:
         """How well the paradigm explains what ULIF has: forms explained, less forms that ULIF should have too."""
         prefix, suffix, _ = model.rows[0]
         if prefix + stem + suffix not in self._known:
             return 0.0
         score = 0.0
         for made in {p + stem + s for p, s, _ in model.rows}:
-            if forms.get(made) == proper:
+            if made in todo:
                 score += 0.5 if made in covered else 1.0
             elif made in self._known:
                 score += 0.2
