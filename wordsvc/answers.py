@@ -11,8 +11,8 @@ from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import Condition
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.messages import Language, say
-from wordsvc.referee import JudgedReading, PlayVerdict, Problem, Verdict
 from wordsvc.scoring import Play, UsedCard
+from wordsvc.verdict import JudgedReading, PlayVerdict, Problem, Verdict
 
 
 class FailureAnswer(TypedDict):

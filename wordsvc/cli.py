@@ -78,7 +78,7 @@ def check(
     if together and cards is not None:
         answer = together_answer(referee.judge_together(words, cards), referee.lexicon, language)
     else:
-        answer = batch_answer([referee.judge(word, cards) for word in words], referee.lexicon, language)
+        answer = batch_answer(referee.judge_all(words, cards), referee.lexicon, language)
     if as_json:
         _print_json(answer)
     else:

@@ -2,46 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import pairwise
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import Final
 
 from wordsvc import plays, scoring
-from wordsvc.alphabet import APOSTROPHE, HYPHEN, LETTERS, Correction, Spelling, spelling
+from wordsvc.acceptance import acceptance
+from wordsvc.alphabet import APOSTROPHE, HYPHEN, LETTERS, Spelling, spelling
 from wordsvc.cards import Card, Deck
-from wordsvc.house_rules import Condition, HouseRules
-from wordsvc.lexicon import Lexicon, Reading, Signature, Standing
+from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.lexicon.suggest import suggestions
+from wordsvc.verdict import JudgedReading, PlayVerdict, Problem, Verdict
 
+MOST_SUGGESTED: Final = 20
 WINNING_PHRASE: Final = ("слава", "україні")
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One reason why a word does not count: a stable code, and what a message about it needs."""
-
-    code: str
-    details: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Why a reading does not meet one block of the house rules: what it lacks, what it must not have."""
-
-    block: int
-    lacks: tuple[str, ...]
-    has: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class JudgedReading:
-    """A reading and what the house rules say to it: ``failures`` names every block that it misses."""
-
-    reading: Reading
-    accepted: bool
-    failures: tuple[Failure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,89 +26,6 @@ class PlayedWord:
 
     word: str
     player: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """The answer about one word. It is valid if and only if it has no problems.
-
-    ``readings`` holds one list for each word: a single one but for the winning phrase.
-    """
-
-    given: str
-    word: str
-    status: Standing
-    problems: tuple[Problem, ...]
-    corrections: tuple[Correction, ...]
-    readings: tuple[tuple[JudgedReading, ...], ...]
-    sources: int
-    stress: tuple[str, ...]
-    suggestions: tuple[str, ...]
-    play: scoring.Play | None = None
-    wins: bool = False
-
-    @property
-    def valid(self) -> bool:
-        """Whether the word counts."""
-        return not self.problems
-
-
-@dataclass(frozen=True, slots=True)
-class PlayVerdict:
-    """The answer about several words of one play; ``optimal``: the sum of the totals is proven to be the highest."""
-
-    verdicts: tuple[Verdict, ...]
-    optimal: bool
-    wins: bool
-
-    @property
-    def valid(self) -> bool:
-        """Whether the whole play counts."""
-        return all(verdict.valid for verdict in self.verdicts)
-
-
-class Acceptance:
-    """One set of house rules over one lexicon: which signatures count, so that a word needs look-ups only."""
-
-    def __init__(self, rules: HouseRules, signatures: Sequence[Signature]) -> None:
-        self._rules = rules
-        self.accepts = bytes(self._accepts(signature) for signature in signatures)
-
-    def _accepts(self, signature: Signature) -> bool:
-        if not self.stands(signature.standing):
-            return False
-        blocks = self._rules.accept
-        return not blocks or any(block.holds(signature.features) for block in blocks)
-
-    def stands(self, standing: Standing) -> bool:
-        """Whether a reading or word of this standing counts under the rules (words §1.2)."""
-        if standing is Standing.DISPUTED:
-            return self._rules.allow_disputed
-        return standing is Standing.STANDARD or (standing is Standing.NONSTANDARD and self._rules.allow_nonstandard)
-
-    def judge(self, reading: Reading) -> JudgedReading:
-        """The reading with the reasons for which the rules refuse it."""
-        accepted = bool(self.accepts[reading.signature_id])
-        failures = () if accepted else _failures(self._rules.accept, reading.signature)
-        return JudgedReading(reading, accepted, failures)
-
-
-def _failures(blocks: Sequence[Condition], signature: Signature) -> tuple[Failure, ...]:
-    return tuple(
-        Failure(
-            number,
-            tuple(name for name in block.require if name not in signature.features),
-            tuple(name for name in block.forbid if name in signature.features),
-        )
-        for number, block in enumerate(blocks)
-        if not block.holds(signature.features)
-    )
-
-
-@lru_cache(maxsize=64)
-def acceptance(rules: HouseRules, lexicon: Lexicon) -> Acceptance:
-    """The (cached) acceptance of these rules over this lexicon."""
-    return Acceptance(rules, lexicon.signatures)
 
 
 class Referee:
@@ -176,28 +69,46 @@ class Referee:
         accepted = [reading for reading in readings if self.acceptance.accepts[reading.signature_id]]
         return {reading.lemma for reading in accepted or readings}
 
-    def judge(self, text: str, hand: Sequence[Card] | None = None) -> Verdict:
+    def judge(self, text: str, hand: Sequence[Card] | None = None, *, suggest: bool = True) -> Verdict:
         """The verdict on ``text`` as a word, laid from ``hand`` if one is given.
 
-        Never raises: whatever is wrong becomes a problem of the verdict, all problems at once.
+        Never raises: whatever is wrong becomes a problem of the verdict, all problems at once. Without ``suggest`` no
+        other words are proposed, which takes far longer than the verdict itself.
         """
         if self.rules.winning_phrase and _is_winning_phrase(text):
             return self._judge_phrase(text, hand)
         spelled = spelling(text)
-        if spelled.faults:
-            return self._misspelled(spelled)
-        return self._judge_word(spelled, hand)
+        verdict = self._misspelled(spelled) if spelled.faults else self._judge_word(spelled, hand)
+        if not suggest or verdict.status is Standing.STANDARD:
+            return verdict
+        meant = spelled.likely if spelled.faults else verdict.word
+        return replace(verdict, suggestions=self._suggestions(meant, spelled))
+
+    def judge_all(self, texts: Sequence[str], hand: Sequence[Card] | None = None) -> list[Verdict]:
+        """The verdicts on words that have nothing to do with one another.
+
+        Only the first :data:`MOST_SUGGESTED` words that are not standard get suggestions, so that a long list of
+        misspelled words is answered as soon as any other.
+        """
+        verdicts = []
+        suggested = 0
+        for text in texts:
+            verdicts.append(self.judge(text, hand, suggest=suggested < MOST_SUGGESTED))
+            suggested += verdicts[-1].status is not Standing.STANDARD
+        return verdicts
+
+    def _suggestions(self, meant: str | None, spelled: Spelling) -> tuple[str, ...]:
+        if not meant:
+            return ()
+        likely = (meant,) if spelled.faults and meant in self.lexicon else ()
+        return likely or suggestions(meant, self.lexicon)
 
     def _misspelled(self, spelled: Spelling) -> Verdict:
         problems = tuple(
             Problem("bad_character", {"at": fault.at, "character": fault.character, "kind": fault.kind})
             for fault in spelled.faults
         )
-        guess = spelled.likely
-        found = () if guess is None else (guess,) if guess in self.lexicon else suggestions(guess, self.lexicon)
-        return Verdict(
-            spelled.given, spelled.word, Standing.UNKNOWN, problems, spelled.corrections, ((),), 0, (), tuple(found)
-        )
+        return Verdict(spelled.given, spelled.word, Standing.UNKNOWN, problems, spelled.corrections, ((),), 0, ())
 
     def _judge_word(self, spelled: Spelling, hand: Sequence[Card] | None) -> Verdict:
         word = spelled.word
@@ -210,7 +121,6 @@ class Referee:
         play = None
         if hand is not None and not problems:
             play = scoring.best_play(word, hand, self.rules, self.deck, self.features(readings))
-        questionable = word and status in (Standing.UNKNOWN, Standing.NONSTANDARD, Standing.DISPUTED)
         return Verdict(
             spelled.given,
             word,
@@ -220,7 +130,6 @@ class Referee:
             (readings,),
             form.sources if form else 0,
             tuple(form.stress) if form else (),
-            suggestions(word, self.lexicon) if questionable else (),
             play,
         )
 
@@ -269,37 +178,45 @@ class Referee:
         """The verdicts on the words of one play, laid from one hand: disjoint cards, the highest sum.
 
         A word that can't be laid beside the others gets ``not_in_hand``. A word that repeats an earlier one of the play
-        is ``repeated`` where the rules forbid it. «Слава», «Україні» in a row win at once.
+        is ``repeated`` where the rules forbid it. «Слава», «Україні» in a row win at once, under every house rule.
         """
-        verdicts = []
-        for text in texts:
-            verdicts.append(self.judge(text))
-            if verdicts[-1].valid:
-                self.remember(verdicts[-1].word)
-        sound = [place for place, verdict in enumerate(verdicts) if verdict.valid]
+        verdicts: list[Verdict] = []
+        for place, text in enumerate(texts):
+            verdict = self.judge(text, suggest=place < MOST_SUGGESTED)
+            if self._wins_at(texts, place) or self._wins_at(texts, place - 1):
+                verdict = replace(verdict, problems=())
+            if verdict.valid:
+                self.remember(verdict.word)
+            verdicts.append(verdict)
+        words = [
+            (place, word, self.features(readings))
+            for place, verdict in enumerate(verdicts)
+            if verdict.valid
+            for word, readings in zip(verdict.word.split(), verdict.readings, strict=True)
+        ]
         laid = plays.lay_together(
-            [verdicts[place].word for place in sound],
-            hand,
-            self.rules,
-            self.deck,
-            [self.features(verdicts[place].readings[0]) for place in sound],
+            [word for _, word, _ in words], hand, self.rules, self.deck, [features for *_, features in words]
         )
-        for place, play in zip(sound, laid.plays, strict=True):
-            verdict = verdicts[place]
-            problems = () if play else self._short_of(verdict.word, hand)
-            verdicts[place] = replace(verdict, play=play, problems=problems)
-        return PlayVerdict(tuple(verdicts), laid.optimal, wins=self._wins(verdicts))
-
-    def _short_of(self, word: str, hand: Sequence[Card]) -> tuple[Problem, ...]:
-        """Why a word of a play could not be laid: by itself, or only beside the other words."""
-        return tuple(self._hand_problems(word, hand)) or (Problem("not_in_hand", {"missing": []}),)
-
-    def _wins(self, verdicts: Sequence[Verdict]) -> bool:
-        words = tuple(verdict.word for verdict in verdicts if verdict.play)
-        pairs = pairwise(words)
-        return self.rules.winning_phrase and (
-            any(verdict.wins for verdict in verdicts) or any(pair == WINNING_PHRASE for pair in pairs)
+        for place, parts in groupby(zip(words, laid.plays, strict=True), key=lambda pair: pair[0][0]):
+            verdicts[place] = self._laid(verdicts[place], [play for _, play in parts], hand)
+        wins = any(verdict.wins and verdict.valid for verdict in verdicts) or any(
+            self._wins_at(texts, place) and verdicts[place].valid and verdicts[place + 1].valid
+            for place in range(len(texts) - 1)
         )
+        return PlayVerdict(tuple(verdicts), laid.optimal, wins)
+
+    def _laid(self, verdict: Verdict, laid: Sequence[scoring.Play | None], hand: Sequence[Card]) -> Verdict:
+        """The verdict with its cards; without them, why it could not be laid: by itself, or only beside the others."""
+        played = [play for play in laid if play]
+        if len(played) == len(laid):
+            return replace(verdict, play=_joined(played) if len(played) > 1 else played[0])
+        alone = self._hand_problems(verdict.word.replace(" ", ""), hand)
+        return replace(verdict, problems=tuple(alone) or (Problem("not_in_hand", {"missing": []}),), wins=False)
+
+    def _wins_at(self, texts: Sequence[str], place: int) -> bool:
+        """Whether the words at ``place`` and after it are the winning phrase."""
+        pair = texts[place : place + 2] if place >= 0 else ()
+        return self.rules.winning_phrase and tuple(spelling(text).word for text in pair) == WINNING_PHRASE
 
     def _judge_phrase(self, text: str, hand: Sequence[Card] | None) -> Verdict:
         """«Слава Україні» as one phrase: it wins under every house rule, from own cards (rules, words §1.5)."""
@@ -326,7 +243,6 @@ class Referee:
             readings=readings,
             sources=forms[0].sources & forms[1].sources,
             stress=(" ".join(form.stress[0] for form in forms),),
-            suggestions=(),
             play=play,
             wins=not problems,
         )

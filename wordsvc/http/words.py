@@ -36,12 +36,15 @@ def judge(asked: VerdictRequest) -> VerdictAnswer:
 @words.post("/verdicts/batch")
 @endpoint(BatchAnswer, tag=TAG, body=BatchRequest)
 def judge_batch(asked: BatchRequest) -> BatchAnswer:
-    """Judge several words: each by itself, or together as one play that shares the hand."""
+    """Judge several words: each by itself, or together as one play that shares the hand.
+
+    Suggestions come for the first 20 words that need them.
+    """
     referee, hand = referee_of(asked)
     lexicon = state().lexicon
     if asked.together and hand is not None:
         return together_answer(referee.judge_together(asked.words, hand), lexicon, language())
-    return batch_answer([referee.judge(word, hand) for word in asked.words], lexicon, language())
+    return batch_answer(referee.judge_all(asked.words, hand), lexicon, language())
 
 
 @words.get("/words/<word>")
