@@ -58,6 +58,7 @@ class PrizeCard:
 
 
 Card = LetterCard | PrizeCard
+_SIGNS: Final = frozenset(LETTERS + APOSTROPHE)
 _COLOR: Final = re.compile("[a-z][a-z0-9_]{0,23}")
 Color = Annotated[str, StringConstraints(pattern=f"^{_COLOR.pattern}$")]
 Points = Annotated[int, Field(ge=0, le=MAX_POINTS)]
@@ -65,12 +66,14 @@ Points = Annotated[int, Field(ge=0, le=MAX_POINTS)]
 
 def _card_letter(text: str) -> str:
     """One letter of the alphabet in lower case, or the apostrophe; look-alikes are mended."""
-    if text in (APOSTROPHE, "’", "ʼ"):
+    if text in _SIGNS:
+        return text
+    if text in ("’", "ʼ"):
         return APOSTROPHE
-    spelled = spelling(text)
-    if len(spelled.word) != 1 or spelled.word not in LETTERS:
+    word = spelling(text).word
+    if word not in _SIGNS:
         raise PydanticCustomError("card_letter", "must be one letter of the Ukrainian alphabet or an apostrophe")
-    return spelled.word
+    return word
 
 
 class _Document(BaseModel):
@@ -185,13 +188,48 @@ class Deck(_Document):
         return max((entry.points for entry in self.prizes if entry.prize == prize), default=0)
 
 
-def read_hand(document: HandDocument | str, deck: Deck) -> tuple[Card, ...]:
-    """The cards of a hand, in the order given, with the deck's points where none are given.
+@dataclass(frozen=True, slots=True)
+class ShortHand:
+    """A hand as people write it in short: a letter (or ``*``, a Polysemy) and a colour for each card."""
 
-    A string is the short form, see :func:`short_hand`; raises what that raises.
+    cards: tuple[tuple[str, str | None], ...]
+
+
+def short_hand(text: str) -> ShortHand:
+    """Read the short form: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card, spaces where they help.
+
+    Raises PydanticCustomError (``hand_letter``, ``hand_color``, ``hand_too_large``; ``place`` counts characters from 1)
+    for what can't be read.
+
+    >>> short_hand("м:blue ол*").cards
+    (('м', 'blue'), ('о', None), ('л', None), ('*', None))
     """
-    if isinstance(document, str):
-        document = short_hand(document)
+    cards: list[tuple[str, str | None]] = []
+    at = 0
+    for token in text.split(" "):
+        letters, colon, color = token.partition(":")
+        if colon and (len(letters) != 1 or letters == "*" or not _COLOR.fullmatch(color)):
+            raise PydanticCustomError("hand_color", "character {place}: write «м:blue»", {"place": at + 1})
+        for offset, sign in enumerate(letters):
+            try:
+                cards.append((sign if sign == "*" else _card_letter(sign), color or None))
+            except PydanticCustomError:
+                place = {"place": at + offset + 1}
+                raise PydanticCustomError("hand_letter", "character {place} is no card", place) from None
+        if len(cards) > MAX_HAND:
+            raise PydanticCustomError("hand_too_large", "at most {most} cards", {"most": MAX_HAND})
+        at += len(token) + 1
+    return ShortHand(tuple(cards))
+
+
+def read_hand(hand: HandDocument | ShortHand, deck: Deck) -> tuple[Card, ...]:
+    """The cards of a hand, in the order given, with the deck's points where none are given."""
+    if isinstance(hand, ShortHand):
+        polysemy = PrizeCard(Prize.POLYSEMY, deck.prize_points(Prize.POLYSEMY))
+        return tuple(
+            polysemy if letter == "*" else LetterCard(letter, color, deck.letter_points(letter, color))
+            for letter, color in hand.cards
+        )
     return tuple(
         LetterCard(
             card.letter,
@@ -200,36 +238,5 @@ def read_hand(document: HandDocument | str, deck: Deck) -> tuple[Card, ...]:
         )
         if isinstance(card, LetterCardDocument)
         else PrizeCard(Prize(card.prize), deck.prize_points(card.prize) if card.points is None else card.points)
-        for card in document.cards
+        for card in hand.cards
     )
-
-
-def short_hand(text: str) -> HandDocument:
-    """The hand that people write in short: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card.
-
-    Spaces separate where they must. Raises PydanticCustomError (``hand_letter``, ``hand_color``, ``hand_too_large``;
-    ``place`` counts characters from 1) for what can't be read.
-
-    >>> [getattr(card, "letter", "*") for card in short_hand("м:blue ол*").cards]
-    ['м', 'о', 'л', '*']
-    """
-    cards: list[LetterCardDocument | PrizeCardDocument] = []
-    at = 0
-    for token in text.split(" "):
-        letters, colon, color = token.partition(":")
-        if colon and (len(letters) != 1 or letters == "*" or not _COLOR.fullmatch(color)):
-            raise PydanticCustomError("hand_color", "character {place}: write «м:blue»", {"place": at + 1})
-        for offset, sign in enumerate(letters):
-            if sign == "*":
-                cards.append(PrizeCardDocument(prize="polysemy"))
-                continue
-            try:
-                cards.append(LetterCardDocument(letter=sign, color=color or None))
-            except ValueError:
-                raise PydanticCustomError(
-                    "hand_letter", "character {place} is no card", {"place": at + offset + 1}
-                ) from None
-        if len(cards) > MAX_HAND:
-            raise PydanticCustomError("hand_too_large", "at most {most} cards", {"most": MAX_HAND})
-        at += len(token) + 1
-    return HandDocument(cards=tuple(cards))

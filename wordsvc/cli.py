@@ -15,7 +15,7 @@ from pydantic_core import PydanticCustomError
 from wordsvc import __version__, terminal
 from wordsvc.alphabet import spelling
 from wordsvc.answers import batch_answer, together_answer
-from wordsvc.cards import Card, Deck, read_hand
+from wordsvc.cards import Card, Deck, read_hand, short_hand
 from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
 from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import HouseRules
@@ -227,7 +227,7 @@ def _document(
 
 def _hand(text: str, deck: Deck, language: Language) -> Sequence[Card]:
     try:
-        return read_hand(text, deck)
+        return read_hand(short_hand(text), deck)
     except PydanticCustomError as error:
         raise click.BadParameter(_fault(error, language), param_hint="--hand") from None
 

@@ -153,6 +153,10 @@ class _Table:
             elif card.prize is Prize.POLYSEMY:
                 self.polysemies.append(index)
         self.most = _polysemies_allowed(len(self.polysemies), rules)
+        # A Polysemy that is worth nothing itself never gains where a card can lie.
+        self.polysemy_may_pay = rules.polysemy.points in ("letter", "each") or any(
+            self._printed(index) for index in self.polysemies
+        )
         self.point = 1 << (len(hand) + 8)
         self.prize = 1 << len(hand)
         held = (hand[index] for indices in self.by_letter.values() for index in indices)
@@ -210,7 +214,8 @@ class _Table:
             pool = self._pool(letter, factor, color, forced)
             enough = len(pool) >= count and letter != covered
             without = self._cover(letter, pool, count, 0, factor, forced) if enough else None
-            with_polysemy = self._covered(letter, pool, count, factor, forced) if most else None
+            worth_trying = most and (without is None or self.polysemy_may_pay)
+            with_polysemy = self._covered(letter, pool, count, factor, forced) if worth_trying else None
             if without is not None:
                 rank += without.rank
                 plain[letter] = without

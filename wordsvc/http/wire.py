@@ -43,11 +43,6 @@ def _either(name: Any, document: Any) -> Any:
     return Annotated[Annotated[name, Tag("by name")] | Annotated[document, Tag("as document")], Discriminator(_kind)]
 
 
-def _readable(hand: str) -> str:
-    short_hand(hand)
-    return hand
-
-
 def _known(code: str, name: object, known: Iterable[str]) -> None:
     if isinstance(name, str) and name not in known:
         raise PydanticCustomError(code, "there is no {name}", {"name": name, "known": ", ".join(sorted(known))})
@@ -55,8 +50,8 @@ def _known(code: str, name: object, known: Iterable[str]) -> None:
 
 Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD, examples=["молоко"])]
 PlayerName = Annotated[str, Field(min_length=1, max_length=64)]
-ShortHand = Annotated[
-    str, Field(max_length=4096, examples=["м:blue о:blue л:blue о:blue к:blue *"]), AfterValidator(_readable)
+HandText = Annotated[
+    str, Field(max_length=4096, examples=["м:blue о:blue л:blue о:blue к:blue *"]), AfterValidator(short_hand)
 ]
 Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$"), Field(examples=["words"])]
 
@@ -77,7 +72,7 @@ class Played(Request):
 class Judging(Request):
     """What a verdict depends on beside the word."""
 
-    hand: _either(ShortHand, HandDocument) | None = None  # type: ignore[valid-type]
+    hand: _either(HandText, HandDocument) | None = None  # type: ignore[valid-type]
     deck: _either(Name, Deck) = "words"  # type: ignore[valid-type]
     rules: _either(Name, HouseRules) = "printed"  # type: ignore[valid-type]
     played: Annotated[tuple[Played, ...], Field(max_length=MAX_PLAYED, strict=False)] = ()

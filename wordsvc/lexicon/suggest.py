@@ -16,8 +16,10 @@ from wordsvc.lexicon.signature import Standing
 MOST: Final = 8
 LONGEST: Final = 40
 _SLIP: Final = 10
+_LIKELY: Final = 4
+"""A confusion that costs no more is what was meant; a slip of the finger need not be looked for."""
 _MOST_CONFUSED: Final = 60
-_MOST_SLIPPED: Final = 15
+_MOST_SLIPPED: Final = 10
 
 # (what stands, what may have been meant, cost)
 _CONFUSIONS: Final = (
@@ -42,26 +44,31 @@ def suggestions(word: str, lexicon: Lexicon, most: int = MOST) -> tuple[str, ...
     costs: dict[str, int] = {}
     for lemma in (word, *lexicon.lemmas(word)):
         for replacement in lexicon.replacements.get(lemma, ()):
-            _offer(costs, replacement, 0, lexicon)
+            _offer(costs, word, replacement, 0, lexicon)
     confused = _confused(word)
     for candidate, cost in confused.items():
-        _offer(costs, candidate, cost, lexicon)
-    # With nothing near at hand, also a slip on top of a confusion.
-    starts = list(confused)[: 1 if len(costs) > 1 else _MOST_SLIPPED]
-    for start in starts:
-        for candidate in _slips(start):
-            _offer(costs, candidate, confused[start] + _SLIP + (candidate[:1] != word[:1]), lexicon)
-    costs.pop(word, None)
+        _offer(costs, word, candidate, cost, lexicon)
+    known = word in lexicon  # a word that some source has, if only as an error, is not a slip of the finger
+    if not known and min(costs.values(), default=_SLIP) > _LIKELY:
+        _offer_slips(costs, word, word, 0, lexicon)
+    if not known and not costs:
+        for start in list(confused)[1:_MOST_SLIPPED]:
+            _offer_slips(costs, word, start, confused[start], lexicon)
     ranked = sorted(costs, key=lambda candidate: (costs[candidate], _commonness(candidate, lexicon), candidate))
-    best = costs[ranked[0]] if ranked else 0
-    return tuple(candidate for candidate in ranked if costs[candidate] <= best + _SLIP)[:most]
+    return tuple(ranked[:most])
 
 
-def _offer(costs: dict[str, int], candidate: str, cost: int, lexicon: Lexicon) -> None:
-    if cost < costs.get(candidate, 1 << 30) and candidate in lexicon:
-        form = lexicon.find(candidate)
-        if form and any(reading.signature.standing is Standing.STANDARD for reading in form.readings):
-            costs[candidate] = cost
+def _offer_slips(costs: dict[str, int], word: str, start: str, cost: int, lexicon: Lexicon) -> None:
+    for candidate in _slips(start):
+        _offer(costs, word, candidate, cost + _SLIP + (candidate[:1] != word[:1]), lexicon)
+
+
+def _offer(costs: dict[str, int], word: str, candidate: str, cost: int, lexicon: Lexicon) -> None:
+    if candidate not in lexicon or candidate == word or cost >= costs.get(candidate, 1 << 30):
+        return
+    form = lexicon.find(candidate)
+    if form and any(lexicon.signatures[number].standing is Standing.STANDARD for number in form.signature_ids):
+        costs[candidate] = cost
 
 
 def _confused(word: str) -> dict[str, int]:
