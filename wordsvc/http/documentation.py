@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from flask import Blueprint, Response, abort, render_template, send_file
+from flask import Blueprint, Response, abort, current_app, render_template, send_file
+from pydantic_core import to_json
 
-from wordsvc.http.endpoint import documentation, json_response
-from wordsvc.http.problems import language
+from wordsvc.http.endpoint import documentation
+from wordsvc.http.examples import add_examples
+from wordsvc.http.problems import PROBLEM_JSON, language
 from wordsvc.messages import request_problems
 
 _ASSETS: Final = {
@@ -24,7 +27,23 @@ docs = Blueprint("docs", __name__, template_folder="templates", static_folder="s
 @docs.get("/openapi.json")
 def openapi() -> Response:
     """Serve the OpenAPI document."""
-    return json_response(documentation.spec)
+    document = current_app.extensions.get("openapi")
+    if document is None:
+        document = current_app.extensions["openapi"] = to_json(_document())
+    return Response(document, mimetype="application/json")
+
+
+def _document() -> dict[str, Any]:
+    """What spectree generates, with examples and with what it can't know of refusals."""
+    document: dict[str, Any] = copy.deepcopy(documentation.spec)
+    for operation in (operation for path in document["paths"].values() for operation in path.values()):
+        responses = operation["responses"]
+        if not operation["parameters"] and "requestBody" not in operation:
+            responses.pop("422")
+        for status, response in responses.items():
+            if int(status) >= 400:
+                response["content"] = {PROBLEM_JSON: response["content"]["application/json"]}
+    return add_examples(document)
 
 
 @docs.get("/docs")

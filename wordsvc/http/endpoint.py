@@ -22,6 +22,8 @@ A question that was understood is answered with 200, even when the answer is "no
 of Accept-Language (uk or en); codes never change.
 """
 
+Problem: Final = type("ProblemDocument", (RootModel[ProblemDocument],), {"__doc__": ProblemDocument.__doc__})
+
 documentation: Final = SpecTree(
     "flask",
     title="wordsvc",
@@ -29,12 +31,11 @@ documentation: Final = SpecTree(
     version=__version__,
     mode="strict",
     annotations=False,
+    validation_error_model=Problem,
     page_templates={},
     naming_strategy=lambda model: model.__name__,
     nested_naming_strategy=lambda _parent, child: child,
 )
-
-Problem: Final = type("ProblemDocument", (RootModel[ProblemDocument],), {"__doc__": ProblemDocument.__doc__})
 
 
 def json_response(answer: Any, status: int = 200) -> FlaskResponse:

@@ -53,7 +53,9 @@ PlayerName = Annotated[str, Field(min_length=1, max_length=64)]
 HandText = Annotated[
     str, Field(max_length=4096, examples=["м:blue о:blue л:blue о:blue к:blue *"]), AfterValidator(short_hand)
 ]
-Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$"), Field(examples=["words"])]
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+DeckName = Annotated[Name, Field(examples=["words"])]
+RulesName = Annotated[Name, Field(examples=["only_singular_nouns"])]
 
 
 class Request(BaseModel):
@@ -73,8 +75,8 @@ class Judging(Request):
     """What a verdict depends on beside the word."""
 
     hand: _either(HandText, HandDocument) | None = None  # type: ignore[valid-type]
-    deck: _either(Name, Deck) = "words"  # type: ignore[valid-type]
-    rules: _either(Name, HouseRules) = "printed"  # type: ignore[valid-type]
+    deck: _either(DeckName, Deck) = "words"  # type: ignore[valid-type]
+    rules: _either(RulesName, HouseRules) = "printed"  # type: ignore[valid-type]
     played: Annotated[tuple[Played, ...], Field(max_length=MAX_PLAYED, strict=False)] = ()
     player: PlayerName | None = None
 
@@ -115,7 +117,7 @@ class BatchRequest(Judging):
 class RulesQuery(Request):
     """House rules by name, in a query string."""
 
-    rules: Name = "printed"
+    rules: RulesName = "printed"
 
     @field_validator("rules")
     @classmethod
