@@ -23,6 +23,7 @@ LETTER_BYTES: Final = {ord(letter): 0x41 + place for place, letter in enumerate(
 _FROM_BYTE: Final = {byte: chr(letter) for letter, byte in LETTER_BYTES.items()}
 _CASES: Final = {"lower": str.lower, "title": str.capitalize, "upper": str.upper}
 _CHUNK: Final = 1 << 20
+_LONGEST_LINE: Final = 256
 
 
 class Reading(NamedTuple):
@@ -205,20 +206,36 @@ class Lexicon:
         where the pattern spells them or ``*`` covers them.
         """
         expression = _expression(pattern)
+        prefix = re.split(r"[?*]", pattern, maxsplit=1)[0].translate(LETTER_BYTES).encode("ascii")
         deadline = time.monotonic() + budget
-        text, size = self._text, len(self._text)
-        start = 0
-        while start < size - 1:
+        start = self._line_at_or_after(prefix)
+        stop = self._line_at_or_after(prefix + b"\x7f") if prefix else len(self._text) - 1
+        while start < stop:
             if time.monotonic() > deadline:
                 yield None
                 return
-            end = min(size, start + _CHUNK)
-            block = bytes(text[start:end])
-            if end < size:
-                block = block[: block.rindex(b"\n") + 1]
+            end = min(stop + 1, start + _CHUNK)
+            block = bytes(self._text[start:end])
+            block = block[: block.rindex(b"\n") + 1]
             for match in expression.finditer(block):
                 yield match[1].decode("ascii").translate(_FROM_BYTE)
             start += len(block) - 1
+
+    def _line_at_or_after(self, word: bytes) -> int:
+        """The place of the line break before the first word of the alphabetical text that is not before ``word``."""
+        text = self._text
+        low, high = 0, len(text) - 1
+        while low < high:
+            middle = (low + high) // 2
+            line = bytes(text[max(low, middle - _LONGEST_LINE) : middle + 1]).rfind(b"\n")
+            start = max(low, middle - _LONGEST_LINE) + line
+            rest = bytes(text[start + 1 : start + 1 + _LONGEST_LINE])
+            found = rest[: rest.index(b"\n")]
+            if found < word:
+                low = start + 1 + len(found)
+            else:
+                high = start
+        return low
 
 
 def _source(entry: dict[str, str]) -> SourceInfo:
