@@ -98,10 +98,11 @@ def mark_problems(rows: list[Row], vesum: Vesum, ulif: set[str]) -> Iterator[str
             yield f"{row.where}: neither VESUM nor ULIF has {row.lemma} {row.cells[2]}"
 
 
-def noise_problems(rows: list[Row], vesum: Vesum, ulif: set[str], hunspell: Hunspell | None) -> Iterator[str]:
-    """Find forms that ULIF no longer has, or that another source has too and so may be words."""
+def slip_problems(rows: list[Row], vesum: Vesum, ulif: set[str], hunspell: Hunspell | None) -> Iterator[str]:
+    """Find slips that no source has any more, or that several have and so may be words."""
     for row in rows:
-        if row.lemma not in ulif:
-            yield f"{row.where}: ULIF no longer has {row.lemma}"
-        if row.lemma in vesum.forms or (hunspell is not None and row.lemma in hunspell.stems):
+        found = (row.lemma in vesum.forms, row.lemma in ulif)
+        if not any(found):
+            yield f"{row.where}: no source has {row.lemma} any more"
+        if all(found) or (not found[0] and hunspell is not None and row.lemma in hunspell.stems):
             yield f"{row.where}: another source has {row.lemma}"

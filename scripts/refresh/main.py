@@ -15,7 +15,7 @@ COLUMNS = {
     "proper_names.txt": 3,
     "marks.tsv": 4,
     "reviewed_out.tsv": 2,
-    "ulif_noise.tsv": 3,
+    "slips.tsv": 3,
 }
 
 
@@ -34,24 +34,24 @@ def main(arguments: list[str] | None = None) -> int:
 
     vesum = Vesum()
     hunspell = Hunspell(options.hunspell) if options.hunspell else None
-    noise = {row.lemma for row in lists["ulif_noise.tsv"]}
+    slips = {row.lemma for row in lists["slips.tsv"]}
     ulif = {key.lower() for key in ulif_keys()}
     entries = list(tables.supplement(lists["supplement.tsv"]))
     problems = [
         *checks.supplement_problems(entries, vesum, hunspell),
         *checks.name_problems(lists["proper_names.txt"], vesum),
         *checks.mark_problems(lists["marks.tsv"], vesum, ulif),
-        *checks.noise_problems(lists["ulif_noise.tsv"], vesum, ulif, hunspell),
+        *checks.slip_problems(lists["slips.tsv"], vesum, ulif, hunspell),
     ]
     _print("Problems", problems)
 
     if hunspell is None:
         _say("No --hunspell: nothing proposed, coverage not measured.")
         return bool(problems)
-    before = vesum.forms | (ulif - noise)
+    before = (vesum.forms | ulif) - slips
     ours = before | {form for entry in entries for form in checks.expand(entry, vesum)}
     reasons = {row.lemma: row.cells[1] for row in lists["reviewed_out.tsv"]}
-    _print("New words to review", survey.new_words(hunspell, ours, set(reasons)))
+    _print("New words to review", survey.new_words(hunspell, ours | slips, set(reasons)))
     listed = {row.lemma for name in ("proper_names.txt", "marks.tsv") for row in lists[name]}
     _print("New names to review", survey.new_names(hunspell, vesum, listed))
     _report(survey.coverage(frequent_words(options.top), before, ours, hunspell, reasons))

@@ -40,8 +40,9 @@ def new_names(hunspell: Hunspell, vesum: Vesum, listed: set[str]) -> list[str]:
             or lemma in listed
         ):
             continue
-        nouns = [vesum.paradigms[number][0][2] for number in vesum.select(lemma, frozenset({"NOUN", "inan"}))]
-        if nouns and not any(grammemes & (NAMES | {"Abbr", "Dist"}) for grammemes in nouns):
+        nouns = [vesum.paradigms[number] for number in vesum.select(lemma, frozenset({"NOUN", "inan"}))]
+        marks = {mark for paradigm in nouns for *_, grammemes in paradigm for mark in grammemes}
+        if nouns and not marks & (NAMES | {"Abbr", "Dist"}):
             found.append(lemma)
     return sorted(found)
 
