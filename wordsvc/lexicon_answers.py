@@ -58,6 +58,7 @@ class SourceDescription(TypedDict):
     title_en: str
     edition: str
     licence: str
+    licence_note: str
     url: str
     takes: str
 
@@ -121,6 +122,7 @@ def lexicon_answer(lexicon: Lexicon) -> LexiconAnswer:
                 "title_en": source.title_en,
                 "edition": source.edition,
                 "licence": source.licence,
+                "licence_note": source.licence_note,
                 "url": source.url,
                 "takes": source.takes,
             }

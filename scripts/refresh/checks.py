@@ -53,9 +53,7 @@ def _model_problems(entry: Supplement, vesum: Vesum) -> Iterator[str]:
         yield f"{where}: VESUM has the lexeme {entry.lemma}"
 
 
-def _expansion_problems(
-    entry: Supplement, vesum: Vesum, hunspell: Hunspell, own_forms: set[str]
-) -> Iterator[str]:
+def _expansion_problems(entry: Supplement, vesum: Vesum, hunspell: Hunspell, own_forms: set[str]) -> Iterator[str]:
     """Compare with Hunspell's expansion.
 
     Hunspell lists no vocative of things and no clipped verbs; adverbs and participles are

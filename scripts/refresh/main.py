@@ -76,4 +76,4 @@ def _print(title: str, lines: Iterable[str]) -> None:
 
 
 def _say(text: str) -> None:
-    print(text)  # noqa: T201
+    print(text)

@@ -32,13 +32,7 @@ def new_names(hunspell: Hunspell, vesum: Vesum, listed: set[str]) -> list[str]:
     found = []
     for stem in hunspell.flags:
         lemma = stem.lower()
-        if (
-            "-" in stem
-            or stem == lemma
-            or stem != lemma.capitalize()
-            or lemma in hunspell.flags
-            or lemma in listed
-        ):
+        if "-" in stem or stem == lemma or stem != lemma.capitalize() or lemma in hunspell.flags or lemma in listed:
             continue
         nouns = [vesum.paradigms[number] for number in vesum.select(lemma, frozenset({"NOUN", "inan"}))]
         marks = {mark for paradigm in nouns for *_, grammemes in paradigm for mark in grammemes}

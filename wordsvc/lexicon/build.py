@@ -58,8 +58,12 @@ class LexemeMarks:
 
 @dataclass(slots=True)
 class _Collected:
-    """All readings of all lexemes, lexeme by lexeme; forms and grammeme sets as numbers in order of appearance."""
+    """All readings of all lexemes, lexeme by lexeme; forms and grammeme sets as numbers in order of appearance.
 
+    ``slips`` are forms that some source has by mistake; they are not taken from any.
+    """
+
+    slips: frozenset[str] = frozenset()
     forms: dict[str, int] = field(default_factory=dict)
     features: dict[frozenset[str], int] = field(default_factory=dict)
     form: array[int] = field(default_factory=lambda: array("I"))
@@ -73,11 +77,13 @@ class _Collected:
 
     def add(self, lexeme: Lexeme, source: int, marks: frozenset[str]) -> None:
         """Add a lexeme; a reading without grammemes and marks that is not alone only names the lemma."""
+        if lexeme.forms[0] in self.slips:
+            return
         self.start.append(len(self.form))
         self.lemma.append(self.number(lexeme.forms[0]))
         self.source.append(source)
         for form, grammemes in zip(lexeme.forms, lexeme.grammemes, strict=True):
-            if not grammemes and len(lexeme.forms) > 1:
+            if (not grammemes and len(lexeme.forms) > 1) or form in self.slips:
                 continue
             features = grammemes | marks if marks else grammemes
             self.form.append(self.number(form))
@@ -93,20 +99,22 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     texts = source_texts(dictionaries)
     marks = LexemeMarks(dictionaries)
     vesum = Vesum()
-    supplement = Supplement(dictionaries / "supplement.tsv", vesum, texts["supplement"]["edition"])
-    ulif = Ulif(row[0] for _, row in table_rows(dictionaries / "ulif_noise.tsv", columns=1))
+    supplement = Supplement(dictionaries / "supplement.tsv", vesum)
+    ulif = Ulif()
     sources: list[Vesum | Supplement | VesumText] = [vesum, supplement]
     if vesum_text is not None:
         sources.append(VesumText(vesum_text))
 
-    collected = _Collected()
+    collected = _Collected(slips=frozenset(row[0] for _, row in table_rows(dictionaries / "slips.tsv", columns=1)))
     for source in sources:
         _collect(collected, source, marks, progress)
     stresses = _collect_ulif(collected, ulif, progress)
     _describe(collected, vesum, stresses, marks, progress)
 
-    editions = [{"id": source.id, "edition": source.edition, **texts[source.id]} for source in (*sources, ulif)]
-    editions.sort(key=lambda source: _IDS.index(source["id"]))
+    editions = [
+        {**texts[source.id], "id": source.id, "edition": texts[source.id]["edition"].format(version=source.version)}
+        for source in sorted((*sources, ulif), key=lambda source: _IDS.index(source.id))
+    ]
     progress("layout", 0, 1)
     header, sections = _layout(collected, stresses)
     header |= {"sources": editions, "replacements": _replacements(dictionaries / "replacements.tsv")}
@@ -132,7 +140,8 @@ def _collect_ulif(collected: _Collected, ulif: Ulif, progress: Progress) -> dict
     stresses: dict[int, list[Stress]] = {}
     done = 0
     for done, (form, stress) in enumerate(ulif.forms(), 1):
-        stresses.setdefault(collected.number(form), []).append(stress)
+        if form not in collected.slips:
+            stresses.setdefault(collected.number(form), []).append(stress)
         if done % _TICK == 0:
             progress(ulif.id, done, max(done, _EXPECTED[ulif.id]))
     progress(ulif.id, done, done)

@@ -44,6 +44,7 @@ class SourceInfo:
     title_uk: str
     title_en: str
     licence: str
+    licence_note: str
     url: str
     takes: str
 
@@ -239,7 +240,7 @@ class Lexicon:
 
 
 def _source(entry: dict[str, str]) -> SourceInfo:
-    return SourceInfo(**{name: str(entry.get(name, "")) for name in SourceInfo.__slots__})
+    return SourceInfo(**{name: entry[name] for name in SourceInfo.__slots__})
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
@@ -18,7 +18,7 @@ import pymorphy3_dicts_uk
 from pymorphy3.opencorpora_dict.wrapper import Dictionary
 
 from wordsvc.alphabet import LETTERS
-from wordsvc.grammemes import GRAMMEMES, MARKS
+from wordsvc.grammemes import GRAMMEMES, MARKS, POS
 from wordsvc.lexicon.signature import completed, repaired
 
 _ULIF_WORD: Final = re.compile(rf"[{LETTERS}]+(?:['-][{LETTERS}]+)*")
@@ -59,7 +59,7 @@ class Vesum:
 
     def __init__(self) -> None:
         self.dictionary = Dictionary(pymorphy3_dicts_uk.get_path())
-        self.edition = f"pymorphy3-dicts-uk {metadata.version('pymorphy3-dicts-uk')}"
+        self.version = metadata.version("pymorphy3-dicts-uk")
 
     @cache  # noqa: B019 - one instance a build
     def paradigm(self, number: int) -> tuple[tuple[str, str, frozenset[str]], ...]:
@@ -69,10 +69,16 @@ class Vesum:
         return tuple((prefix, suffix, features) for (prefix, _, suffix), features in zip(rows, grammemes, strict=True))
 
     def lexemes(self) -> Iterator[Lexeme]:
-        """Every lexeme; a paradigm and a lemma make exactly one."""
+        """Every lexeme; a paradigm and a lemma make exactly one.
+
+        Words whose part of speech the converter lost are left out (the supplement has those that are words), unless
+        they are marked as errors.
+        """
         for lemma, (number, index) in self.dictionary.words.iteritems():
             if index == 0:
-                yield self.inflect(lemma, number)
+                lexeme = self.inflect(lemma, number)
+                if lexeme.grammemes[0] & (POS | {"Dist"}):
+                    yield lexeme
 
     def inflect(self, lemma: str, number: int) -> Lexeme:
         """The lexeme that ``lemma`` makes in a paradigm. Raises ValueError if the lemma does not end as it must."""
@@ -98,10 +104,11 @@ class Supplement:
 
     id: Final = "supplement"
 
-    def __init__(self, path: Path, vesum: Vesum, edition: str) -> None:
+    version: Final = ""
+
+    def __init__(self, path: Path, vesum: Vesum) -> None:
         self.path = path
         self.vesum = vesum
-        self.edition = edition
 
     def lexemes(self) -> Iterator[Lexeme]:
         """Every lexeme. Raises ValueError that names the line for a row that can't be understood."""
@@ -131,11 +138,10 @@ class Ulif:
 
     id: Final = "ulif"
 
-    def __init__(self, refused: Iterable[str] = ()) -> None:
+    def __init__(self) -> None:
         self._trie = marisa_trie.BytesTrie()
         self._trie.load(str(files("ukrainian_word_stress").joinpath("data/stress.trie")))
-        self._refused = frozenset(refused)
-        self.edition = f"ukrainian-word-stress {metadata.version('ukrainian-word-stress')}"
+        self.version = metadata.version("ukrainian-word-stress")
 
     def forms(self) -> Iterator[tuple[str, Stress]]:
         """Every spelling that is one word, in lower case, with its stress; phrases and noise are left out.
@@ -144,7 +150,7 @@ class Ulif:
         """
         for key, value in self._trie.iteritems():
             form = key.lower()
-            if _ULIF_WORD.fullmatch(form) and form not in self._refused:
+            if _ULIF_WORD.fullmatch(form):
                 case = "lower" if key == form else "upper" if key == form.upper() and len(key) > 1 else "title"
                 yield form, Stress(case, _stress_variants(value))
 

@@ -30,13 +30,13 @@ _GRAMMEMES: Final[dict[str, str]] = {tag: name for tag, _, name in (pair.partiti
 
 
 class VesumText:
-    """VESUM from a text dump at ``path``; its name is its edition."""
+    """VESUM from a text dump at ``path``; its name is its version."""
 
     id: Final = "vesum_text"
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.edition = path.name
+        self.version = path.name
 
     def lexemes(self) -> Iterator[Lexeme]:
         """Every lexeme, lemma first. Raises ValueError that names the line for one without three parts."""
