@@ -1,0 +1,1 @@
+"""The Klepka games: pure rules over a shared engine."""

@@ -1,0 +1,1 @@
+"""Search over a hand: the best words, plays, expressions, chains."""
