@@ -1,3 +1,269 @@
+"""The expression closest to a number: a first try by local search, then an exact search.
+
+The exact search shares digits and signs among terms, and numbers within a term; wherever one side of a choice has
+few enough values, they are listed once and the other side looks its complement up (meeting in the middle); a last
+number is found digit by digit. It stops at an exact hit, prunes by the least and greatest value of what is left, and
+says so when time or memory ended before it did.
+"""
+
 from __future__ import annotations
-def closest(hand, target, options, signs, clock):
-    raise NotImplementedError
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from random import Random
+
+from wordsvc.solver.expression import DIGITS, VARIABLE, Options, evaluate
+from wordsvc.solver.extremes import Clock, Plan, Search, TimeUp, extreme, parts, plans, written
+from wordsvc.solver.extremes import Sum as Total
+from wordsvc.solver.listing import Listing, Piece, Pieces, minus, nearest, nearest_number
+from wordsvc.solver.terms import Counts, Number, Term, anyhow
+
+_EXACT_RANGE = 16
+_LOCAL_ONLY = 24
+_AT_ONCE = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is left of a term to find: a number near ``target``, each unit of error counting ``scale``.
+
+    ``held`` are the factors and divisors already chosen, ``before`` the other terms.
+    """
+
+    target: Number
+    scale: Number
+    sign: int
+    before: Pieces
+    held: Piece = ((), ())
+
+    def with_numbers(self, factors: Sequence[str], divisors: Sequence[str]) -> Goal:
+        """Return the goal with more numbers chosen."""
+        return replace(self, held=((*self.held[0], *factors), (*self.held[1], *divisors)))
+
+    def after_factor(self, value: int, text: str) -> Goal:
+        """Return the goal for the other numbers once this factor is chosen."""
+        rest = self.with_numbers((text,), ())
+        return replace(rest, target=Fraction(self.target) / value, scale=self.scale * value)
+
+    def after_divisor(self, value: int, text: str) -> Goal:
+        """Return the goal for the other numbers once this divisor is chosen."""
+        rest = self.with_numbers((), (text,))
+        return replace(rest, target=self.target * value, scale=Fraction(self.scale) / value)
+
+
+class Hit(Exception):  # noqa: N818
+    """Nothing can be closer."""
+
+
+class Closest:
+    """The closest value so far and the search for a closer one."""
+
+    def __init__(self, target: Fraction, options: Options, clock: Clock, text: str) -> None:
+        # An int is far quicker than a fraction of denominator one.
+        self.target: Number = target.numerator if target.denominator == 1 else target
+        self.clock = clock
+        self.search = Search(options.leading_zero, clock)
+        self.listing = Listing(options.leading_zero, clock)
+        self.leading_zero = options.leading_zero
+        self.text = text
+        self.error: Number = abs(evaluate(text, options) - target)
+        self.complete = True
+        self.direction_lead = False
+
+    def offer(self, error: Number, pieces: Pieces) -> None:
+        """Keep an expression that is closer; raise Hit when it is exact."""
+        if error >= self.error:
+            return
+        self.error = error
+        made = [(sign, Term(0, piece[0], piece[1])) for sign, piece in pieces]
+        total = Total(0, tuple(t for sign, t in made if sign > 0), tuple(t for sign, t in made if sign < 0))
+        self.text = written(total, 1, self.direction_lead)
+        if not error:
+            raise Hit
+
+    def run(self, counts: Counts, plan: Plan) -> None:
+        """Search all expressions of one plan; may raise TimeUp or Hit."""
+        self.direction_lead = plan.lead
+        self.sums(counts, plan, self.target, ())
+
+    def out_of_reach(self, counts: Counts, plan: Plan, target: Number) -> bool:
+        """Tell whether nothing of this plan can be closer to the target than what is known."""
+        if not plan.over:
+            gap = abs(target - round(target))
+            if not plan.times and not counts[-1] and not (plan.positive and plan.negative):
+                # Whatever numbers the digits form, their sum leaves the same rest by nine.
+                rest = sum(digit * many for digit, many in enumerate(counts)) * (1 if plan.positive else -1)
+                away = (target - rest) % 9
+                gap = min(away, 9 - away)
+            if gap >= self.error:
+                return True
+        if sum(counts) > _EXACT_RANGE:
+            return False
+        high = self.search.solve(counts, plan)
+        if high is None or high.value + self.error <= target:
+            return True
+        low = self.search.solve(counts, Plan(plan.negative, plan.positive, plan.times, plan.over))
+        return low is None or -low.value - self.error >= target
+
+    def sums(self, counts: Counts, plan: Plan, target: Number, before: Pieces) -> None:
+        """Search the sums of a plan near a target."""
+        self.clock.tick()
+        if self.out_of_reach(counts, plan, target):
+            return
+        if plan.positive + plan.negative == 1:
+            sign = 1 if plan.positive else -1
+            self.term(counts, plan.times + 1, plan.over, Goal(sign * target, 1, sign, before))
+            return
+        listed = self.listing.sums(counts, plan)
+        if listed is not None:
+            for value in nearest(listed.order, target):
+                self.offer(abs(value - target), (*before, *listed.made[value]))
+            return
+        largest = max(digit for digit, many in enumerate(counts) if many)
+        for size in range(1, sum(counts)):
+            for chosen in parts(counts, size):
+                if chosen[largest]:
+                    self.split(chosen, minus(counts, chosen), plan, target, before)
+
+    def split(
+        self, chosen: Counts, left: Counts, plan: Plan, target: Number, before: Pieces
+    ) -> None:
+        """Search sums one term of which has exactly the chosen digits."""
+        for sign, times, over, rest in self.listing.shares(chosen, left, plan):
+            listed = self.listing.terms(chosen, times + 1, over)
+            if listed is not None:
+                for value in listed.order:
+                    self.sums(left, rest, target - sign * value, (*before, (sign, listed.made[value])))
+                continue
+            others = self.listing.sums(left, rest)
+            if others is None:
+                self.complete = False
+                continue
+            for other in others.order:
+                near = sign * (target - other)
+                self.term(chosen, times + 1, over, Goal(near, 1, sign, (*before, *others.made[other])))
+
+    def term(self, counts: Counts, over: int, under: int, goal: Goal) -> None:
+        """Search terms near a goal."""
+        self.clock.tick()
+        if over + under == 1:
+            self.last_number(counts, over, goal)
+            return
+        listed = self.listing.terms(counts, over, under)
+        if listed is not None:
+            for value in nearest(listed.order, goal.target):
+                factors, divisors = listed.made[value]
+                self.offer_term(goal.with_numbers(factors, divisors), abs(value - goal.target))
+            return
+        if over and sum(counts) <= _EXACT_RANGE:
+            most = self.search.term(counts, over - 1, under, greatest=True)
+            least = self.search.term(counts, over - 1, under, greatest=False)
+            if most is None or least is None:
+                return
+            if max(goal.target - most.value, least.value - goal.target) * goal.scale >= self.error:
+                return
+        self.numbers(counts, over, under, goal)
+
+    def last_number(self, counts: Counts, over: int, goal: Goal) -> None:
+        """Search the one number that is still missing: a factor, or a divisor, whose inverse counts."""
+        if over:
+            for text in nearest_number(counts, goal.target, self.leading_zero):
+                self.offer_term(goal.with_numbers((text,), ()), abs(int(text) - goal.target))
+            return
+        near = 1 / Fraction(goal.target) if goal.target > 0 else Fraction(10 ** sum(counts))
+        for text in nearest_number(counts, near, self.leading_zero):
+            if int(text):
+                self.offer_term(goal.with_numbers((), (text,)), abs(Fraction(1, int(text)) - goal.target))
+
+    def offer_term(self, goal: Goal, error: Number) -> None:
+        """Keep a whole term if it is closer."""
+        self.offer(error * goal.scale, (*goal.before, (goal.sign, goal.held)))
+
+    def numbers(self, counts: Counts, over: int, under: int, goal: Goal) -> None:
+        """Search terms number by number, the shortest of those that are missing first, factor or divisor."""
+        for size in range(1, sum(counts) // (over + under) + 1):
+            for chosen in parts(counts, size):
+                listed = self.listing.numbers(chosen)
+                if listed is None:
+                    self.complete = False
+                    continue
+                left = minus(counts, chosen)
+                for value, text in listed.items():
+                    self.clock.tick()
+                    if over and value:
+                        self.term(left, over - 1, under, goal.after_factor(value, text))
+                    elif over:
+                        self.zero(left, over - 1, under, goal.with_numbers((text,), ()))
+                    if under and value:
+                        self.term(left, over, under - 1, goal.after_divisor(value, text))
+
+    def zero(self, left: Counts, over: int, under: int, goal: Goal) -> None:
+        """Offer a term that one factor makes zero; any valid numbers will do for the others."""
+        other = anyhow(left, over, under, self.leading_zero)
+        if other is not None:
+            self.offer_term(goal.with_numbers(*other), abs(goal.target))
+
+
+def climb(hand: Sequence[str], start: str, target: Fraction, options: Options, signs: Sequence[str], clock: Clock) -> str:
+    """Return an expression at least as close as the start, by swaps of symbols and changes of variables."""
+    # Not a game's chance: any fixed sequence of tries will do.
+    random = Random(len(hand))  # noqa: S311
+    symbols = list(start)
+    choice = (*DIGITS, *signs)
+    spare = Counter(symbols) - Counter(card for card in hand if card != VARIABLE)
+    best, text = abs(evaluate(start, options) - target), start
+    now = best
+    while best and not clock.spent:
+        trial = symbols[:]
+        i, j = random.randrange(len(trial)), random.randrange(len(trial))
+        loose = spare
+        if spare and random.random() < 0.3 and spare[trial[i]]:
+            new = choice[random.randrange(len(choice))]
+            loose = spare - Counter([trial[i]]) + Counter([new])
+            trial[i] = new
+        else:
+            trial[i], trial[j] = trial[j], trial[i]
+        try:
+            error = abs(evaluate("".join(trial), options) - target)
+        except ValueError:
+            continue
+        if error <= now or random.random() < 0.002:
+            symbols, now, spare = trial, error, loose
+        if error < best:
+            best, text = error, "".join(trial)
+    return text
+
+
+def closest(
+    hand: Sequence[str], target: Fraction, options: Options, signs: tuple[str, ...], clock: Clock
+) -> tuple[str, bool]:
+    """Return the expression closest to a number for a hand that has one, and whether that is proven."""
+    ends = []
+    for direction in (1, -1):
+        text, proven = extreme(hand, direction, options, signs, Clock(clock.budget / 4))
+        value = evaluate(text, options)
+        if (value - target) * direction <= 0:
+            return text, proven or value == target
+        ends.append((abs(value - target), text))
+    text = min(ends)[1]
+    if len(hand) > _AT_ONCE:
+        trial = clock if len(hand) > _LOCAL_ONLY else Clock(clock.budget / 10)
+        text = climb(hand, text, target, options, signs, trial)
+    state = Closest(target, options, clock, text)
+    if not state.error:
+        return text, True
+    if len(hand) > _LOCAL_ONLY:
+        return text, False
+    try:
+        for as_signs in range(Counter(hand)[VARIABLE] + 1):
+            if as_signs and not signs:
+                break
+            for counts, plan in plans(hand, 1, options, signs, as_signs):
+                state.run(counts, plan)
+    except TimeUp:
+        return state.text, False
+    except Hit:
+        return state.text, True
+    return state.text, state.complete

@@ -79,7 +79,7 @@ def least_product(digits: list[str], numbers: int) -> list[str]:
     return [*digits[: numbers - 1], "".join(digits[numbers - 1 :])]
 
 
-def _anyhow(counts: Counts, over: int, under: int, leading_zero: bool) -> tuple[list[str], list[str]] | None:
+def anyhow(counts: Counts, over: int, under: int, leading_zero: bool) -> tuple[list[str], list[str]] | None:
     """Return some valid numbers made of all the digits, or None."""
     if not fits(sum(counts), nonzero(counts), over + under, under, leading_zero):
         return None
@@ -94,8 +94,8 @@ def greatest_term(counts: Counts, over: int, under: int, leading_zero: bool) -> 
     if not fits(sum(counts), nonzero(counts), over + under, under, leading_zero):
         return None
     if nonzero(counts) < over + under:
-        anyhow = _anyhow(counts, over, under, leading_zero)
-        return None if anyhow is None else Term(0, tuple(anyhow[0]), tuple(anyhow[1]))
+        numbers = anyhow(counts, over, under, leading_zero)
+        return None if numbers is None else Term(0, tuple(numbers[0]), tuple(numbers[1]))
     # A divisor has one digit (any more do better behind a factor), the smallest there is; a variable makes it 1.
     best: Term | None = None
     for wild in range(min(under, counts[WILD]) + 1):
@@ -125,8 +125,8 @@ def least_term(counts: Counts, over: int, under: int, leading_zero: bool) -> Ter
     zero = 0 if counts[0] else WILD
     if counts[zero]:
         left = tuple(many - (digit == zero) for digit, many in enumerate(counts))
-        anyhow = _anyhow(left, over - 1, under, leading_zero)
-        return None if anyhow is None else Term(0, ("0", *anyhow[0]), tuple(anyhow[1]))
+        others = anyhow(left, over - 1, under, leading_zero)
+        return None if others is None else Term(0, ("0", *others[0]), tuple(others[1]))
     digits = _digits(counts, "0")
     if under == 0:
         numbers = least_product(digits, over)
