@@ -1,9 +1,9 @@
-"""The seeded generator of a game, defined so that anyone can write it again.
+r"""The seeded generator of a game, defined so that anyone can write it again.
 
 The stream of a seed (16 bytes or more) is a row of 32-bit numbers. Number *i* is the big-endian reading of
 bytes ``4·(i mod 8) … 4·(i mod 8)+3`` of block *i* div 8, and
 
-    block b = SHA-256("klepka-stream-1\\n" + seed + b as 8 big-endian bytes)
+    block b = SHA-256("klepka-stream-1\n" + seed + b as 8 big-endian bytes)
 
 * a number below *n*: draw numbers until one is smaller than 2**32 − (2**32 mod n); it modulo n is the answer;
 * a shuffle of *n* things: for i = n−1, n−2, … 1: j = a number below i+1; swap things i and j;
@@ -45,8 +45,7 @@ class Chance:
     def __post_init__(self) -> None:
         """Refuse a seed that could be guessed.
 
-        Raises:
-            ValueError: when the seed has fewer than 16 bytes.
+        Raises ``ValueError`` when the seed has fewer than 16 bytes.
         """
         if len(self.seed) < SEED_BYTES:
             raise ValueError(f"a seed has at least {SEED_BYTES} bytes")
@@ -54,8 +53,7 @@ class Chance:
     def below(self, bound: int) -> tuple[int, Chance]:
         """Return a fair number in 0 … bound−1 and the next place.
 
-        Raises:
-            ValueError: when bound is not in 1 … 2**32.
+        Raises ``ValueError`` when bound is not in 1 … 2**32.
         """
         if not 1 <= bound <= _RANGE:
             raise ValueError("bound is out of range")

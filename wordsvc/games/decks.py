@@ -59,7 +59,7 @@ class MathsDeck(DeckDocument):
     def cards(self) -> Iterator[Card]:
         """Yield digits, signs, variables, chaos."""
         for digit in sorted(self.digits):
-            yield from [Card("digit", digit)] * self.digits[digit]  # type: ignore[index]
+            yield from [Card("digit", digit)] * self.digits[digit]
         for sign in SIGNS:
             yield from [Card("sign", sign)] * self.signs.get(sign, 0)  # type: ignore[call-overload]
         yield from [Card("variable", VARIABLE)] * self.variables
@@ -75,7 +75,9 @@ class MathsDeck(DeckDocument):
             yield from _count_faults(("signs", key), many, even=False)
         if not any(_is_count(many) and many >= 2 for many in digits.values()):
             yield _no_pairs("/digits")
-        yield from _too_many([*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")])
+        yield from _too_many(
+            [*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")]
+        )
 
 
 class Word(_Strict):
@@ -102,7 +104,7 @@ class EnglishDeck(DeckDocument):
 
     @classmethod
     def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
-        """Yield words without a picture, words and pictures that come twice, odd spellings, too many cards."""
+        """Yield words without a picture, words and pictures that come twice, too many cards."""
         entries = _rows(document, "words")
         if not entries:
             yield _no_pairs("/words")
@@ -202,8 +204,7 @@ def read_deck(model: type[DeckDocument], document: object) -> Deck | tuple[Fault
 def load_document(name: str, folder: Path = FOLDER) -> dict[str, Any]:
     """Return the document of a deck that ships with the service.
 
-    Raises:
-        KeyError: when there is no deck of that name.
+    Raises ``KeyError`` when there is no deck of that name.
     """
     if name not in names(folder):
         raise KeyError(name)
@@ -226,11 +227,15 @@ def _table(document: dict[str, Any], key: str) -> dict[str, Any]:
 
 def _rows(document: dict[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]:
     value = document.get(key)
-    return [(i, row) for i, row in enumerate(value) if isinstance(row, dict)] if isinstance(value, list) else []
+    return (
+        [(i, row) for i, row in enumerate(value) if isinstance(row, dict)] if isinstance(value, list) else []
+    )
 
 
 def _no_pairs(where: str) -> Fault:
-    return Fault(where, "У колоді немає жодної пари: грати нема чим.", "The deck has no pair: nothing to play with.")
+    return Fault(
+        where, "У колоді немає жодної пари: грати нема чим.", "The deck has no pair: nothing to play with."
+    )
 
 
 def _count_faults(path: tuple[str | int, ...], many: Any, *, even: bool) -> Iterator[Fault]:

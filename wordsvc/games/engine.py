@@ -53,8 +53,7 @@ def commitment(seed: bytes, order: tuple[Card | None, ...]) -> str:
 def start(game: Game[M], setting: Setting, seed: bytes) -> State[M]:
     """Return version 0: the deck shuffled by the seed, all cards face down, the first seat to move.
 
-    Raises:
-        ValueError: when the seed is shorter than 16 bytes or there are not 1–8 players.
+    Raises ``ValueError`` when the seed is shorter than 16 bytes or there are not 1–8 players.
     """
     if not 1 <= len(setting.players) <= MAX_SEATS:
         raise ValueError("a game has 1 to 8 players")
@@ -77,14 +76,15 @@ def start(game: Game[M], setting: Setting, seed: bytes) -> State[M]:
 def read_move(game: Game[Any], move: Mapping[str, Any]) -> Move:
     """Return the typed move.
 
-    Raises:
-        Malformed: with every fault, when it is not a move of this game in any phase.
+    Raises ``Malformed`` with every fault, when it is not a move of this game in any phase.
     """
     kinds = {kind: rule for rules in game.moves.values() for kind, rule in rules.items()}
     kind = move.get("kind")
     if kind != "resign" and kind not in kinds:
         known = ", ".join(sorted([*kinds, "resign"]))
-        raise Malformed([Fault("/kind", f"Немає такого ходу; є: {known}.", f"No such move; there are: {known}.")])
+        raise Malformed(
+            [Fault("/kind", f"Немає такого ходу; є: {known}.", f"No such move; there are: {known}.")]
+        )
     model = Resign if kind == "resign" else kinds[kind].model
     try:
         typed = model.model_validate(dict(move))
@@ -98,9 +98,8 @@ def read_move(game: Game[Any], move: Mapping[str, Any]) -> Move:
 def play(game: Game[M], state: State[M], seat: int, move: Mapping[str, Any]) -> Accepted[M] | Refusal:
     """Return the next state and the events, or why the move is refused; a refusal changes nothing.
 
-    Raises:
-        Malformed: when it is no move of this game.
-        IndexError: when there is no such seat.
+    Raises ``Malformed`` when it is no move of this game.
+    Raises ``IndexError`` when there is no such seat.
     """
     typed = read_move(game, move)
     refusal = _out_of_order(state, seat, typed)
@@ -132,7 +131,9 @@ def _out_of_order(state: State[Any], seat: int, move: Move) -> Refusal | None:
         )
     if state.seats[seat].resigned:
         return Refusal(
-            Refused.RESIGNED, "Ви вийшли з гри й можете лише дивитися.", "You have resigned and may only watch."
+            Refused.RESIGNED,
+            "Ви вийшли з гри й можете лише дивитися.",
+            "You have resigned and may only watch.",
         )
     return None
 
@@ -204,7 +205,9 @@ def on_turn(state: State[Any], seat: int) -> Refusal | None:
     if state.turn is None:
         return Refusal(Refused.NOT_YOUR_TURN, "Зараз не ходить ніхто.", "It is nobody's turn now.")
     name = state.seats[state.turn].player
-    return Refusal(Refused.NOT_YOUR_TURN, f"Зараз ходить {name}.", f"It is {name}'s turn.", {"turn": state.turn})
+    return Refusal(
+        Refused.NOT_YOUR_TURN, f"Зараз ходить {name}.", f"It is {name}'s turn.", {"turn": state.turn}
+    )
 
 
 def allowed(game: Game[M], state: State[M]) -> list[dict[str, Any]]:

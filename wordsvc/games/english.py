@@ -46,7 +46,7 @@ class Open(Move):
 
 
 class ChainLink(BaseModel):
-    """A word of a chain; ``syncope_at``: the letter of the word before, counted from 0, that it is attached to."""
+    """A word of a chain; ``syncope_at``: the letter of the word before, from 0, that it attaches to."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
     word: str = Field(min_length=1, max_length=64)
@@ -170,7 +170,9 @@ def _chain(state: English, seat: int, move: Chain) -> Step[Memo] | Refusal:
         )
     chains = list(state.memo.chains)
     chains[seat] = links
-    event = Event("chain", {"seat": seat, "chain": [link.document() for link in links], "length": verdict.length})
+    event = Event(
+        "chain", {"seat": seat, "chain": [link.document() for link in links], "length": verdict.length}
+    )
     return replace(state, memo=replace(state.memo, chains=tuple(chains))), (event,)
 
 

@@ -1,9 +1,9 @@
 """Football: pair footballers; VAR, PLAY GAME, yellow and red cards (rules, football).
 
-Readings where the sheet is silent: VAR and PLAY GAME belong to the beginning of a turn, not to its continuation
-after a pair; after a VAR the turn is played, not given up for a match. A match takes two steps: the roll, and the
-choice of the winner, who names the pair (the caller may name it beforehand); nothing is played in between. Each
-yellow card costs its player one turn, so cards of several opponents add up.
+Readings where the sheet is silent: VAR and PLAY GAME belong to the beginning of a turn, not to its
+continuation after a pair; after a VAR the turn is played, not given up for a match. A match takes two steps:
+the roll, and the choice of the winner, who names the pair (the caller may name it beforehand); nothing is
+played in between. Each yellow card costs its player one turn, so cards of several opponents add up.
 """
 
 from __future__ import annotations
@@ -33,14 +33,20 @@ from wordsvc.games.state import (
 from wordsvc.games.table import Card
 
 YELLOW, RED, VAR, PLAY_GAME = "yellow", "red", "var", "play_game"
-_TITLES = {YELLOW: ("ЖОВТА", "yellow"), RED: ("ЧЕРВОНА", "red"), VAR: ("VAR", "VAR"), PLAY_GAME: ("PLAY GAME",) * 2}
+_TITLES = {
+    YELLOW: ("ЖОВТА", "yellow"),
+    RED: ("ЧЕРВОНА", "red"),
+    VAR: ("VAR", "VAR"),
+    PLAY_GAME: ("PLAY GAME",) * 2,
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Memo:
     """``fresh``: nothing was opened in this turn; ``looks``: places the seat in turn saw by VAR.
 
-    ``match``: who won a match and from whom, while the winner has not yet taken a pair; ``caller``: whose turn it is.
+    ``match``: who won a match and from whom, while the winner has not yet taken a pair; ``caller``: whose
+    turn it is.
     """
 
     fresh: bool = True
@@ -65,7 +71,7 @@ class Var(Move):
 
 
 class PlayGame(Move):
-    """Call a match; ``take`` names the footballer whose pair is taken. The winner of a roll answers with the same."""
+    """Call a match, or, as its winner, name the footballer whose pair is taken."""
 
     opponent: int
     take: str | None = Field(default=None, max_length=64)
@@ -195,14 +201,20 @@ def _play_game(state: Football, seat: int, move: PlayGame) -> Step[Memo] | Refus
     if move.take is not None and (refusal := _not_takeable(state, move.opponent, move.take)) is not None:
         return refusal
     state, events = _spend(state, seat, PLAY_GAME)
-    rolls, chance = [], state.chance
+    rolls: list[tuple[int, int]] = []
+    chance = state.chance
     while not rolls or rolls[-1][0] == rolls[-1][1]:
         mine, chance = chance.die()
         theirs, chance = chance.die()
         rolls.append((mine, theirs))
     won = rolls[-1][0] > rolls[-1][1]
     winner, loser = (seat, move.opponent) if won else (move.opponent, seat)
-    told = {"seat": seat, "opponent": move.opponent, "rolls": [list(roll) for roll in rolls], "winner": winner}
+    told = {
+        "seat": seat,
+        "opponent": move.opponent,
+        "rolls": [list(roll) for roll in rolls],
+        "winner": winner,
+    }
     state = replace(state, chance=chance, memo=Memo(fresh=False, match=(winner, loser), caller=seat))
     events = (*events, Event("match", told))
     choice = owned(state.seats[loser].hand)
@@ -297,7 +309,7 @@ def _may_send_off(state: Football, seat: int) -> Refusal | None:
     return _holds(state, seat, RED)
 
 
-def _red(state: Football, seat: int, _: Red) -> Step[Memo]:
+def _red(state: Football, seat: int, _move: Red) -> Step[Memo]:
     state, events = _spend(state, seat, RED)
     state, more = _seize(state, seat)
     return state, (*events, *more)

@@ -11,7 +11,7 @@ from wordsvc.games.table import Card, Table
 
 
 def wrong_places(table: Table, places: Sequence[int], least: int, most: int) -> Refusal | None:
-    """Return why these places can't be chosen (all face down, all different, least … most of them), or None.
+    """Return why these places can't be chosen, or None: least … most different ones, all face down.
 
     Nothing in the refusal depends on what lies there.
     """

@@ -55,7 +55,11 @@ def read_rules(model: type[R], document: object) -> R | tuple[Fault, ...]:
     if document is None or document == "printed":
         return model()
     if not isinstance(document, dict):
-        return (Fault("", "Правила — це об'єкт або назва «printed».", 'Rules are an object or the name "printed".'),)
+        return (
+            Fault(
+                "", "Правила — це об'єкт або назва «printed».", 'Rules are an object or the name "printed".'
+            ),
+        )
     try:
         return model.model_validate(document)
     except ValidationError as error:

@@ -171,8 +171,7 @@ class State(Generic[M]):
     def losing(self, at: int, cards: Sequence[Card]) -> State[M]:
         """Return the state with cards taken out of a hand, the first equal ones.
 
-        Raises:
-            ValueError: when the hand lacks one of them.
+        Raises ``ValueError`` when the hand lacks one of them.
         """
         hand = list(self.seats[at].hand)
         for card in cards:
@@ -236,8 +235,17 @@ class Game(Generic[M]):
     private: Callable[[State[M], int], Mapping[str, Any]]
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
 def plain(value: Any) -> Any:
     """Return a value of the game as JSON data (dataclass → object, tuple → list, bytes → hex)."""
+    if type(value) in _PLAIN:
+        return value
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, tuple | list):
+        return [plain(item) for item in value]
     if isinstance(value, Card):
         return value.document()
     if isinstance(value, Deck | Setting):
@@ -245,9 +253,7 @@ def plain(value: Any) -> Any:
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {item.name: plain(getattr(value, item.name)) for item in dataclasses.fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): plain(item) for key, item in value.items()}
-    if isinstance(value, tuple | list):
-        return [plain(item) for item in value]
+        return plain(dict(value))
     if isinstance(value, bytes):
         return value.hex()
     if isinstance(value, Fraction):
@@ -261,5 +267,7 @@ def canonical(value: Any) -> bytes:
     >>> canonical({"b": 1, "a": "є"}).decode()
     '{"a":"є","b":1}'
     """
-    text = json.dumps(plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    text = json.dumps(
+        plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    )
     return text.encode()

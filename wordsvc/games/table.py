@@ -64,8 +64,7 @@ class Table:
     def card(self, place: int) -> Card:
         """Return the card that lies there.
 
-        Raises:
-            ValueError: when no card lies there.
+        Raises ``ValueError`` when no card lies there.
         """
         card = self.cards[place]
         if card is None:

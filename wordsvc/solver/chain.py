@@ -1,7 +1,8 @@
 """Chains of words: the verdict on one, and the longest one of a hand (rules, English).
 
-In a chain each word starts with the letter that the word before ends with. A syncope between two words lets the next
-one attach to any letter of the word before. The length of a chain is the number of letters of all its words.
+In a chain each word starts with the letter that the word before ends with. A syncope between two words lets
+the next one attach to any letter of the word before. The length of a chain is the number of letters of all
+its words.
 """
 
 from __future__ import annotations
@@ -28,14 +29,18 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A word of a chain; ``syncope_at``: the letter of the word before (from 0) it attaches to by a syncope."""
+    """A word of a chain; ``syncope_at``: the letter of the word before (from 0) that it attaches to."""
 
     word: str
     syncope_at: int | None = None
 
     def document(self) -> dict[str, Any]:
         """Return the link as JSON data."""
-        return {"word": self.word} if self.syncope_at is None else {"word": self.word, "syncope_at": self.syncope_at}
+        return (
+            {"word": self.word}
+            if self.syncope_at is None
+            else {"word": self.word, "syncope_at": self.syncope_at}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,7 @@ class Longest:
 
 
 def judge_chain(words: Sequence[str], syncopes: int, chain: Sequence[Link]) -> Verdict:
-    """Return the verdict on a chain of some of these words and at most so many syncopes; every problem is named.
+    """Return the verdict, with every problem, on a chain of some of these words and so many syncopes.
 
     >>> judge_chain(["cat", "apple"], 1, [Link("cat"), Link("apple", syncope_at=1)]).length
     8
@@ -137,8 +142,7 @@ def _attachment(before: str | None, link: Link, at: int) -> Problem | None:
 def longest_chain(words: Sequence[str], syncopes: int, budget: float = 2.0) -> Longest:
     """Return the longest chain of a hand; after about ``budget`` seconds the longest found, and a bound.
 
-    Raises:
-        ValueError: when there are more than 120 words, or a word is empty or longer than 64 letters.
+    Raises ``ValueError`` when there are more than 120 words, or a word is empty or longer than 64 letters.
     """
     from wordsvc.solver.trail import longest_trail
 

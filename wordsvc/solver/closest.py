@@ -1,9 +1,9 @@
 """The expression closest to a number: a first try by local search, then an exact search.
 
-The exact search shares digits and signs among terms, and numbers within a term; wherever one side of a choice has
-few enough values, they are listed once and the other side looks its complement up (meeting in the middle); a last
-number is found digit by digit. It stops at an exact hit, prunes by the least and greatest value of what is left, and
-says so when time or memory ended before it did.
+The exact search shares digits and signs among terms, and numbers within a term; wherever one side of a choice
+has few enough values, they are listed once and the other side looks its complement up (meeting in the
+middle); a last number is found digit by digit. It stops at an exact hit, prunes by the least and greatest
+value of what is left, and says so when time or memory ended before it did.
 """
 
 from __future__ import annotations
@@ -57,6 +57,11 @@ class Hit(Exception):  # noqa: N818
     """Nothing can be closer."""
 
 
+def apart(one: Number, other: Number) -> Number:
+    """Return the distance of two numbers."""
+    return one - other if one > other else other - one
+
+
 class Closest:
     """The closest value so far and the search for a closer one."""
 
@@ -91,11 +96,11 @@ class Closest:
     def out_of_reach(self, counts: Counts, plan: Plan, target: Number) -> bool:
         """Tell whether nothing of this plan can be closer to the target than what is known."""
         if not plan.over:
-            gap = abs(target - round(target))
+            gap: Number = apart(target, round(target))
             if not plan.times and not counts[-1] and not (plan.positive and plan.negative):
                 # Whatever numbers the digits form, their sum leaves the same rest by nine.
                 rest = sum(digit * many for digit, many in enumerate(counts)) * (1 if plan.positive else -1)
-                away = (target - rest) % 9
+                away: Number = (target - rest) % 9
                 gap = min(away, 9 - away)
             if gap >= self.error:
                 return True
@@ -119,7 +124,7 @@ class Closest:
         listed = self.listing.sums(counts, plan)
         if listed is not None:
             for value in nearest(listed.order, target):
-                self.offer(abs(value - target), (*before, *listed.made[value]))
+                self.offer(apart(value, target), (*before, *listed.made[value]))
             return
         largest = max(digit for digit, many in enumerate(counts) if many)
         for size in range(1, sum(counts)):
@@ -127,9 +132,7 @@ class Closest:
                 if chosen[largest]:
                     self.split(chosen, minus(counts, chosen), plan, target, before)
 
-    def split(
-        self, chosen: Counts, left: Counts, plan: Plan, target: Number, before: Pieces
-    ) -> None:
+    def split(self, chosen: Counts, left: Counts, plan: Plan, target: Number, before: Pieces) -> None:
         """Search sums one term of which has exactly the chosen digits."""
         for sign, times, over, rest in self.listing.shares(chosen, left, plan):
             listed = self.listing.terms(chosen, times + 1, over)
@@ -155,7 +158,7 @@ class Closest:
         if listed is not None:
             for value in nearest(listed.order, goal.target):
                 factors, divisors = listed.made[value]
-                self.offer_term(goal.with_numbers(factors, divisors), abs(value - goal.target))
+                self.offer_term(goal.with_numbers(factors, divisors), apart(value, goal.target))
             return
         if over and sum(counts) <= _EXACT_RANGE:
             most = self.search.term(counts, over - 1, under, greatest=True)
@@ -170,12 +173,12 @@ class Closest:
         """Search the one number that is still missing: a factor, or a divisor, whose inverse counts."""
         if over:
             for text in nearest_number(counts, goal.target, self.leading_zero):
-                self.offer_term(goal.with_numbers((text,), ()), abs(int(text) - goal.target))
+                self.offer_term(goal.with_numbers((text,), ()), apart(int(text), goal.target))
             return
         near = 1 / Fraction(goal.target) if goal.target > 0 else Fraction(10 ** sum(counts))
         for text in nearest_number(counts, near, self.leading_zero):
             if int(text):
-                self.offer_term(goal.with_numbers((), (text,)), abs(Fraction(1, int(text)) - goal.target))
+                self.offer_term(goal.with_numbers((), (text,)), apart(Fraction(1, int(text)), goal.target))
 
     def offer_term(self, goal: Goal, error: Number) -> None:
         """Keep a whole term if it is closer."""
@@ -203,10 +206,12 @@ class Closest:
         """Offer a term that one factor makes zero; any valid numbers will do for the others."""
         other = anyhow(left, over, under, self.leading_zero)
         if other is not None:
-            self.offer_term(goal.with_numbers(*other), abs(goal.target))
+            self.offer_term(goal.with_numbers(*other), apart(goal.target, 0))
 
 
-def climb(hand: Sequence[str], start: str, target: Fraction, options: Options, signs: Sequence[str], clock: Clock) -> str:
+def climb(
+    hand: Sequence[str], start: str, target: Fraction, options: Options, signs: Sequence[str], clock: Clock
+) -> str:
     """Return an expression at least as close as the start, by swaps of symbols and changes of variables."""
     # Not a game's chance: any fixed sequence of tries will do.
     random = Random(len(hand))  # noqa: S311
@@ -246,7 +251,7 @@ def closest(
         value = evaluate(text, options)
         if (value - target) * direction <= 0:
             return text, proven or value == target
-        ends.append((abs(value - target), text))
+        ends.append((apart(value, target), text))
     text = min(ends)[1]
     if len(hand) > _AT_ONCE:
         trial = clock if len(hand) > _LOCAL_ONLY else Clock(clock.budget / 10)

@@ -1,8 +1,8 @@
 """Arithmetic expressions over cards: exact value, check against a hand, the best one (rules, maths).
 
-No brackets or powers; neighbouring digits form a number; × and ÷ bind before + and −, left to right; values are
-exact fractions. A variable Y stands for one digit or one sign of the game: an expression is written with what its
-variables stand for, and the verdict says which symbols they cover.
+No brackets or powers; neighbouring digits form a number; × and ÷ bind before + and −, left to right; values
+are exact fractions. A variable Y stands for one digit or one sign of the game: an expression is written with
+what its variables stand for, and the verdict says which symbols they cover.
 """
 
 from __future__ import annotations
@@ -109,8 +109,7 @@ def canonical_symbol(text: str) -> str | None:
 def read_cards(cards: Iterable[str]) -> tuple[str, ...]:
     """Return cards in canonical symbols.
 
-    Raises:
-        ValueError: when one of them is no card of maths.
+    Raises ``ValueError`` when one of them is no card of maths.
     """
     symbols = []
     for card in cards:
@@ -131,8 +130,7 @@ def judge(
     >>> judge(["7", "2", "Y", "+"], "72+9").value
     Fraction(81, 1)
 
-    Raises:
-        ValueError: when one of the cards is no card of maths.
+    Raises ``ValueError`` when one of the cards is no card of maths.
     """
     hand = read_cards(cards)
     symbols: list[tuple[int, str]] = []
@@ -160,8 +158,7 @@ def evaluate(expression: str, options: Options = PRINTED) -> Fraction:
     >>> evaluate("1÷3×6−2")
     Fraction(0, 1)
 
-    Raises:
-        ValueError: when it has no value; the text says why.
+    Raises ``ValueError`` when it has no value; the text says why.
     """
     symbols = [(at, canonical_symbol(c) or c) for at, c in enumerate(expression) if not c.isspace()]
     problems = [_bad_character(at, c) for at, c in symbols if canonical_symbol(c) is None]
@@ -201,7 +198,9 @@ def _grammar(symbols: Sequence[tuple[int, str]], options: Options) -> list[Probl
         before = symbols[i - 1][1] if i else ""
         if symbol in SIGNS and not before and not (options.leading_sign and symbol in SIGNS[:2]):
             problems.append(
-                Problem(Code.LEADING_SIGN, "Вираз починається з числа.", "An expression starts with a number.", at)
+                Problem(
+                    Code.LEADING_SIGN, "Вираз починається з числа.", "An expression starts with a number.", at
+                )
             )
         if symbol in SIGNS and (not after or after in SIGNS):
             problems.append(
@@ -299,13 +298,10 @@ def _covering(
     return tuple(Standing(place, symbol) for place, _, symbol in uncovered[: max(free, 0)]), problems
 
 
-def has_expression(
-    cards: Sequence[str], options: Options = PRINTED, signs: Sequence[str] = SIGNS
-) -> bool:
+def has_expression(cards: Sequence[str], options: Options = PRINTED, signs: Sequence[str] = SIGNS) -> bool:
     """Tell whether all these cards make any valid expression (rules, maths: else no result). Exact, at once.
 
-    Raises:
-        ValueError: when one of the cards is no card of maths.
+    Raises ``ValueError`` when one of the cards is no card of maths.
     """
     held = Counter(read_cards(cards))
     digits = sum(held[digit] for digit in DIGITS)
@@ -345,8 +341,7 @@ def best(
 
     Takes about ``budget`` seconds at most; then ``optimal`` may be False. No valid expression: None, optimal.
 
-    Raises:
-        ValueError: when a card is no card of maths, there are more than 120, or the goal is unknown.
+    Raises ``ValueError`` when a card is no card of maths, there are more than 120, or the goal is unknown.
     """
     from wordsvc.solver.closest import closest
     from wordsvc.solver.extremes import Clock, extreme

@@ -1,12 +1,12 @@
 """The highest and the lowest expression of a hand: branch and bound over terms.
 
-One problem serves both: maximise (P positive terms) − (N negative terms). Highest: P = 1 + pluses, N = minuses;
-lowest is the opposite of the same with both swapped. What one term of given digits is worth is known in closed
-form (``terms``), so only the sharing of digits, × and ÷ among terms is searched:
+One problem serves both: maximise (P positive terms) − (N negative terms). Highest: P = 1 + pluses, N =
+minuses; lowest is the opposite of the same with both swapped. What one term of given digits is worth is known
+in closed form (``terms``), so only the sharing of digits, × and ÷ among terms is searched:
 
 * P > 0: choose the greatest positive term first; the other positive ones are not above it, negative ones not
-  below zero, and no expression exceeds all its digits written in descending order. Candidates in the order of that
-  bound; stop at the first that can't beat the best.
+  below zero, and no expression exceeds all its digits written in descending order. Candidates come in the
+  order of that bound; stop at the first that can't beat the best.
 * P = 0: choose the term that holds the largest digit; the others cost nothing at least.
 
 Variables that stand for signs are tried in every way; those that stand for digits stay open until a term is
@@ -54,7 +54,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How many terms of each direction and how many × and ÷; ``lead``: the first sign stands before all numbers."""
+    """How many terms of each direction, how many × and ÷; ``lead``: a sign stands before all numbers."""
 
     positive: int
     negative: int
@@ -161,8 +161,10 @@ class Search:
             best = better(best, joined(term, greatest, rest))
         return best
 
-    def candidates(self, counts: Counts, plan: Plan, known: Sum | None) -> list[tuple[Number, Counts, Term, Plan]]:
-        """Return the choices for the leading term that may beat the known sum, the most promising first."""
+    def candidates(
+        self, counts: Counts, plan: Plan, known: Sum | None
+    ) -> list[tuple[Number, Counts, Term, Plan]]:
+        """Return the choices of the leading term that may beat the known sum, best bound first."""
         greatest = plan.positive > 0
         others = plan.positive + plan.negative - 1
         must_hold = None if greatest else max(digit for digit in range(WILD + 1) if counts[digit])
@@ -191,7 +193,7 @@ class Search:
     def shapes(
         self, chosen: Counts, left: int, plan: Plan, greatest: bool
     ) -> Iterator[tuple[int, int, Term]]:
-        """Yield the term of the chosen digits for every share of × and ÷ that leaves the others enough digits."""
+        """Yield a term for every share of × and ÷ that leaves the other terms enough digits."""
         size = sum(chosen)
         for times in range(min(plan.times, size - 1) + 1):
             for over in range(min(plan.over, size - 1 - times) + 1):
@@ -263,7 +265,9 @@ def plans(
 def extreme(
     hand: Sequence[str], direction: int, options: Options, signs: tuple[str, ...], clock: Clock
 ) -> tuple[str, bool]:
-    """Return the highest (direction 1) or lowest (−1) expression of a hand that has one, and whether it is proven."""
+    """Return the highest (direction 1) or lowest (−1) expression, and whether that is proven.
+
+    The hand must have a valid expression."""
     from wordsvc.solver.greedy import greedy
 
     best: tuple[Sum, bool] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
@@ -34,7 +34,7 @@ def minus(counts: Counts, chosen: Counts) -> Counts:
     return tuple(a - b for a, b in zip(counts, chosen, strict=True))
 
 
-def nearest(order: list[Number], target: Number) -> list[Number]:
+def nearest(order: Sequence[Number], target: Number) -> Sequence[Number]:
     """Return the neighbours of a number in an ascending list: one below, one not below."""
     at = bisect_left(order, target)
     return order[max(at - 1, 0) : at + 1]
@@ -45,7 +45,7 @@ def arrangements(counts: Counts, numbers: int) -> int:
     size = sum(counts)
     if not numbers:
         return 1
-    ways = math.factorial(size) * 10 ** counts[WILD] * math.comb(max(size - 1, 0), numbers - 1)
+    ways: int = math.factorial(size) * 10 ** counts[WILD] * math.comb(max(size - 1, 0), numbers - 1)
     for many in counts:
         ways //= math.factorial(many)
     return ways
@@ -187,10 +187,11 @@ class Listing:
 
 
 def nearest_number(counts: Counts, target: Number, leading_zero: bool) -> list[str]:
-    """Return, of the numbers with exactly these digits, the nearest below and above a target (some more may come).
+    """Return the nearest numbers below and above a target that have exactly these digits, and maybe others.
 
-    Follow the target's own digits as far as the cards go, leave them once, up or down, and make the rest as small or
-    as large as possible. A real digit is always spent before a variable, which can be that digit later.
+    Follow the target's own digits as far as the cards go, leave them once, up or down, and make the rest as
+    small or as large as possible. A real digit is always spent before a variable, which can be that digit
+    later.
     """
     size = sum(counts)
     whole = math.floor(target)

@@ -1,8 +1,8 @@
-"""The greatest and the least value of one term (numbers joined by × and ÷) made of given digits, in closed form.
+"""The greatest and the least value of one term of given digits, in closed form.
 
-A multiset of digits is a tuple of eleven counts: 0 … 9, then variables that stand for a digit. Each statement
-below that picks digits without a search is an exchange argument, given where it is used; ``tests`` compare all of
-them with plain enumeration.
+A term is numbers joined by × and ÷. A multiset of digits is a tuple of eleven counts: 0 … 9, then variables that stand for a digit. Each statement
+below that picks digits without a search is an exchange argument, given where it is used; ``tests`` compare
+all of them with plain enumeration.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def _digits(counts: Counts, wild: str) -> list[str]:
 
 
 def greatest_product(digits: list[str], numbers: int) -> list[str]:
-    """Return so many numbers made of the digits (ascending; enough of them are not 0), of the greatest product.
+    """Return so many numbers of the greatest product; digits come ascending, enough of them are not 0.
 
     All lengths differ by one at most, and a digit further left is never smaller than one further right:
     otherwise moving or swapping the two gains, because mantissas lie between 1 and 10. Within a column the
@@ -73,8 +73,8 @@ def greatest_product(digits: list[str], numbers: int) -> list[str]:
 def least_product(digits: list[str], numbers: int) -> list[str]:
     """Return so many numbers made of these digits (ascending, none 0), of the least product.
 
-    The last digit of the shorter of two numbers is cheaper at the end of the longer one, so all but one have a
-    single digit; and those are the smallest.
+    The last digit of the shorter of two numbers is cheaper at the end of the longer one, so all but one have
+    a single digit; and those are the smallest.
     """
     return [*digits[: numbers - 1], "".join(digits[numbers - 1 :])]
 
@@ -96,7 +96,7 @@ def greatest_term(counts: Counts, over: int, under: int, leading_zero: bool) -> 
     if nonzero(counts) < over + under:
         numbers = anyhow(counts, over, under, leading_zero)
         return None if numbers is None else Term(0, tuple(numbers[0]), tuple(numbers[1]))
-    # A divisor has one digit (any more do better behind a factor), the smallest there is; a variable makes it 1.
+    # A divisor has one digit (any more do better behind a factor), the smallest there is; a variable is a 1.
     best: Term | None = None
     for wild in range(min(under, counts[WILD]) + 1):
         left = list(counts)
@@ -140,9 +140,6 @@ def _least_number(counts: Counts, leading_zero: bool) -> str:
     if leading_zero or sum(counts) == 1:
         return "".join(_digits(counts, "0"))
     left = list(counts)
-    if not counts[1] and counts[WILD]:
-        lead = WILD
-    else:
-        lead = next(digit for digit in range(1, 10) if counts[digit])
+    lead = next(digit for digit in (1, WILD, *range(2, 10)) if counts[digit])
     left[lead] -= 1
     return ("1" if lead == WILD else str(lead)) + "".join(_digits(tuple(left), "0"))

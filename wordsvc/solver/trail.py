@@ -1,9 +1,9 @@
 """The longest chain as a trail: letters are the points, every word a way from its first letter to its last.
 
-A syncope lets a word end at any other of its letters instead. A trail that uses each card at most once is a flow of
-one unit from some letter to some letter, plus closed walks; HiGHS finds the heaviest such flow within the number of
-syncopes. Closed walks that hang in the air are cut off and the programme is solved again, until there is one trail:
-each round gives a chain (what is connected) and a bound that no chain exceeds.
+A syncope lets a word end at any other of its letters instead. A trail that uses each card at most once is a
+flow of one unit from some letter to some letter, plus closed walks; HiGHS finds the heaviest such flow within
+the number of syncopes. Closed walks that hang in the air are cut off and the programme is solved again, until
+there is one trail: each round gives a chain (what is connected) and a bound that no chain exceeds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _ROUNDING = 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One way to use a word: where it starts, where the next word attaches, and at which letter if by a syncope."""
+    """One way to use a word: the letter where the next attaches, and its place if that is by a syncope."""
 
     word: str
     end: str
@@ -46,6 +46,15 @@ def ways(held: Mapping[str, int], syncopes: int) -> list[Way]:
     return found
 
 
+class Solver(highspy.Highs):
+    """HiGHS without its banner, which it prints as soon as callbacks are enabled."""
+
+    def enableCallbacks(self) -> None:  # noqa: N802
+        """Silence first."""
+        self.setOptionValue("output_flag", False)
+        super().enableCallbacks()  # type: ignore[no-untyped-call]
+
+
 class Programme:
     """The flow model: one column a way, one for starting and one for stopping at each letter."""
 
@@ -55,8 +64,8 @@ class Programme:
         self.letters = sorted({way.start for way in self.ways} | {way.end for way in self.ways})
         self.first = {letter: len(self.ways) + i for i, letter in enumerate(self.letters)}
         self.last = {letter: len(self.ways) + len(self.letters) + i for i, letter in enumerate(self.letters)}
-        self.solver = highspy.Highs()
-        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.99)):
+        self.solver = Solver()  # type: ignore[no-untyped-call]
+        for option, value in (("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.99)):
             self.solver.setOptionValue(option, value)
         for way in self.ways:
             self._column(len(way.word), held[way.word])

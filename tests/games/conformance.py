@@ -1,0 +1,359 @@
+"""Random play of any game over random boxes, checked from outside: what every game must keep to.
+
+A player here sees what a person at the table sees: the view, the public events, and its own private part.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from wordsvc.games.decks import SIGNS, load_document
+from wordsvc.games.engine import Accepted, play, start, view
+from wordsvc.games.record import Entry, log, public, replay, settle_setting, verify_log
+from wordsvc.games.state import Event, Game, Malformed, Refusal, Setting, State, canonical
+from wordsvc.solver.chain import longest_chain
+from wordsvc.solver.expression import Options, best
+
+WORDS = "cat tiger rat tea apple egg goat owl lion nose elk kite ear sun nut hen".split()
+POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")
+MOST_MOVES = 20_000
+# In how many of the steps secrets are checked: the checks cost more than the play.
+WATCHED = 0.25
+
+
+def small_deck(name: str, random: Random) -> dict[str, Any]:
+    """Return a box small enough to be played out quickly."""
+    head: dict[str, Any] = {"name": "small", "game": name}
+    if name == "maths":
+        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
+        signs = {sign: random.randint(0, 3) for sign in SIGNS}
+        return {
+            **head,
+            "digits": digits,
+            "signs": signs,
+            "variables": random.randint(0, 2),
+            "chaos": random.randint(0, 3),
+        }
+    if name == "english":
+        words = random.sample(WORDS, random.randint(1, 7))
+        entries = [{"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words]
+        return {**head, "words": entries, "syncopes": random.randint(0, 3)}
+    players = [
+        {"name": f"№ {n}", "number": n, "position": random.choice(POSITIONS), "points": random.randint(0, 10)}
+        for n in range(1, random.randint(2, 9))
+    ]
+    prizes = {kind: random.randint(0, 3) for kind in ("yellow", "red", "var", "play_game")}
+    return {**head, "footballers": players, "prizes": prizes}
+
+
+def random_rules(name: str, random: Random) -> object:
+    if name != "maths":
+        return random.choice((None, "printed"))
+    return {
+        "goal": random.choice(("highest", "lowest", "closest")),
+        "target": random.choice(("0", "7", "−3", "22/7")),
+        "leading_zero": random.random() < 0.3,
+        "leading_sign": random.random() < 0.3,
+    }
+
+
+@dataclass
+class Table:
+    """One game being played, and what the players remember of it."""
+
+    game: Game[Any]
+    random: Random
+    setting: Setting
+    seed: bytes
+    state: State[Any]
+    entries: list[Entry] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    remembered: dict[int, dict[str, Any]] = field(default_factory=dict)
+    refusals: int = 0
+
+    @classmethod
+    def set_up(cls, game: Game[Any], random: Random, deck: Mapping[str, Any] | None = None) -> Table:
+        players = [f"P{i}" for i in range(random.choice((1, 2, 2, 3, 4, 8)))]
+        box = deck or small_deck(game.name, random)
+        setting = settle_setting({game.name: game}, game.name, players, box, random_rules(game.name, random))
+        assert isinstance(setting, Setting), setting
+        seed = random.randbytes(16)
+        return cls(game, random, setting, seed, start(game, setting, seed))
+
+    def play_out(self) -> None:
+        while not self.state.over:
+            assert self.state.version < MOST_MOVES, "a game must end"
+            if self.random.random() < 0.1:
+                self.misbehave()
+            if self.random.random() < WATCHED:
+                self.check_secrets()
+            self.step()
+        self.misbehave()
+
+    def step(self) -> None:
+        seen = view(self.game, self.state, "g")
+        offers = [entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.002]
+        entry = self.random.choice(offers or seen["allowed"])
+        seat = self.random.choice(entry["seats"])
+        move = {"kind": entry["kind"], "version": seen["version"], **FILL[self.game.name](self, entry, seat)}
+        outcome = play(self.game, self.state, seat, move)
+        assert isinstance(outcome, Accepted), (entry, move, outcome)
+        if self.random.random() < WATCHED:
+            self.check_permuted(seat, move, outcome)
+        self.accept(seat, move, outcome)
+
+    def accept(self, seat: int, move: Mapping[str, Any], outcome: Accepted[Any]) -> None:
+        before, self.state = self.state, outcome.state
+        assert self.state.version == before.version + 1
+        self.entries.append(Entry(self.state.version, seat, move, outcome.events))
+        self.events += outcome.events
+        self.check_conserved()
+        for event in outcome.events:
+            document = event.document()
+            if event.kind == "opened":
+                self.remembered.update({item["place"]: item["card"] for item in document["cards"]})
+            if event.kind == "shuffled":
+                for place in document["places"]:
+                    self.remembered.pop(place, None)
+
+    def misbehave(self) -> None:
+        """Try a move that is illegal or no move at all; nothing may change."""
+        before = canonical(self.state)
+        move = self.random.choice(BAD)(self)
+        seat = self.random.randrange(len(self.state.seats))
+        try:
+            outcome = play(self.game, self.state, seat, move)
+        except Malformed as error:
+            assert error.faults
+            assert all(fault.uk and fault.en for fault in error.faults)
+        else:
+            if isinstance(outcome, Accepted):
+                assert not self.state.over
+                self.accept(seat, move, outcome)
+                return
+            self.refusals += 1
+            assert outcome.uk
+            assert outcome.en
+            assert play(self.game, self.permuted(), seat, move) == outcome
+        assert canonical(self.state) == before
+
+    def permuted(self, fixed: tuple[int, ...] = (), other_seed: bool = True) -> State[Any]:
+        """Return the state with the face-down cards in another order (and another seed): a different secret."""
+        table = self.state.table
+        free = [place for place in table.down if place not in fixed]
+        order = self.random.sample(free, len(free))
+        cards = list(table.cards)
+        for place, source in zip(free, order, strict=True):
+            cards[place] = table.cards[source]
+        chance = replace(self.state.chance, seed=bytes(32)) if other_seed else self.state.chance
+        return replace(self.state, table=replace(table, cards=tuple(cards)), chance=chance)
+
+    def check_secrets(self) -> None:
+        seen = canonical(view(self.game, self.state, "g"))
+        assert seen == canonical(view(self.game, self.permuted(), "g"))
+        assert self.seed.hex().encode() not in seen
+        assert self.seed.hex() not in repr(self.state)
+        looks = {place for place in getattr(self.state.memo, "looks", ())}
+        fixed = tuple(looks)
+        for seat in range(len(self.state.seats)):
+            own = canonical(view(self.game, self.state, "g", seat))
+            assert own == canonical(view(self.game, self.permuted(fixed), "g", seat))
+
+    def check_permuted(self, seat: int, move: Mapping[str, Any], outcome: Accepted[Any]) -> None:
+        """What everybody hears of a move depends on no card that it doesn't turn over."""
+        touched = tuple(move.get("places") or ()) if move["kind"] != "chaos" else ()
+        touched += (move["place"],) if "place" in move else ()
+        touched += self.state.table.up
+        if move["kind"] == "var":
+            touched = ()
+        other = play(self.game, self.permuted(touched, other_seed=False), seat, move)
+        assert isinstance(other, Accepted)
+        if not outcome.state.over:
+            assert public(other.events) == public(outcome.events)
+
+    def check_conserved(self) -> None:
+        state = self.state
+        held = Counter(card for seat in state.seats for card in seat.hand)
+        held += Counter(state.discard) + Counter(card for card in state.table.cards if card is not None)
+        assert held == Counter(self.setting.deck.cards)
+
+    def check_end(self) -> None:
+        result = view(self.game, self.state, "g")["result"]
+        assert result["seed"] == self.seed.hex()
+        document = json.loads(json.dumps(log(self.state, self.entries)))
+        assert verify_log(document, {self.game.name: self.game}) == []
+        moves = [(entry.seat, entry.move) for entry in self.entries]
+        *_, last = replay(self.game, self.setting, self.seed, moves)
+        assert isinstance(last, Accepted)
+        assert canonical(last.state) == canonical(self.state)
+        self.check_scores(document)
+
+    def check_scores(self, document: Mapping[str, Any]) -> None:
+        """Count hands and scores again from the public log alone."""
+        hands: list[Counter[str]] = [Counter() for _ in document["players"]]
+        points: dict[str, int] = {}
+        scores: list[Any] = [0 if self.game.name == "football" else None] * len(hands)
+        for event in (event for entry in document["moves"] for event in entry["events"]):
+            kind, seat = event["event"], event.get("seat")
+            if kind in ("taken", "discarded", "pair_won"):
+                for item in event["cards"]:
+                    card = item.get("card", item)
+                    name = json.dumps(card, sort_keys=True)
+                    points[name] = card.get("points", 0)
+                    hands[seat][name] += -1 if kind == "discarded" else 1
+                    if kind == "pair_won":
+                        hands[event["from"]][name] -= 1
+            elif kind == "expression":
+                assert value_again(event["expression"]) == Fraction(event["value"])
+                scores[seat] = event["value"]
+            elif kind == "chain":
+                scores[seat] = sum(len(link["word"]) for link in event["chain"])
+        for seat, hand in zip(self.state.seats, hands, strict=True):
+            assert +hand == Counter(json.dumps(card.document(), sort_keys=True) for card in seat.hand)
+        if self.game.name == "football":
+            scores = [sum(points[name] * many for name, many in hand.items()) for hand in hands]
+        for seat, score in enumerate(document["result"]["scores"]):
+            assert score == scores[seat] or (self.game.name == "english" and not score and not scores[seat])
+
+
+def value_again(expression: str) -> Fraction:
+    """Evaluate with Python's own arithmetic."""
+    code, number = "", ""
+    for symbol in expression + " ":
+        if symbol.isdigit():
+            number += symbol
+            continue
+        if number:
+            code, number = code + f"Fraction({int(number)})", ""
+        code += {"+": "+", "−": "-", "×": "*", "÷": "/", " ": ""}[symbol]
+    return Fraction(eval(code, {"Fraction": Fraction}))  # noqa: S307
+
+
+def known_pair(table: Table, partner: Callable[[dict[str, Any]], str]) -> list[int] | None:
+    """Return two places that a player with a perfect memory knows to match."""
+    seen: dict[str, int] = {}
+    for place in table.state.table.down:
+        card = table.remembered.get(place)
+        if card is None:
+            continue
+        key = partner(card)
+        if key in seen:
+            return [seen[key], place]
+        seen[key] = place
+    return None
+
+
+def pick(table: Table, count: int) -> list[int]:
+    """Choose places as a person would: a pair one remembers, else something new."""
+    down = list(table.state.table.down)
+    known = known_pair(table, lambda card: json.dumps(card, sort_keys=True)) if count == 2 else None
+    if known and table.random.random() < 0.8:
+        return known
+    new = [place for place in down if place not in table.remembered]
+    if table.random.random() < 0.7 and len(new) >= count:
+        return table.random.sample(new, count)
+    return table.random.sample(down, count)
+
+
+def fill_maths(table: Table, entry: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    if entry["kind"] == "open":
+        return {"places": pick(table, entry["count"])}
+    if entry["kind"] == "chaos":
+        if table.random.random() < 0.2:
+            return {}
+        down = table.state.table.down
+        return {"places": table.random.sample(down, table.random.randint(entry["least"], entry["most"]))}
+    if entry["kind"] == "expression":
+        rules = table.setting.rules
+        known = tuple(s for s in SIGNS if any(c.name == s for c in table.setting.deck.cards))
+        hand = [card.name for card in table.state.seats[seat].hand]
+        options = Options(rules.leading_zero, rules.leading_sign)
+        found = best(hand, "highest", budget=0.01, options=options, signs=known)
+        return {"expression": found.expression if table.random.random() < 0.9 else None}
+    return {}
+
+
+def fill_english(table: Table, entry: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    if entry["kind"] == "open":
+        down = [place for place in table.state.table.down if place not in entry.get("except", ())]
+        up = table.state.table.up
+        if up and table.random.random() < 0.7:
+            first = table.state.table.card(up[0]).document()
+            word = first.get("of", first.get("word"))
+            other = "word" if "picture" in first else "picture"
+            for place in down:
+                card = table.remembered.get(place, {})
+                if other in card and card.get("of", card.get("word")) == word:
+                    return {"place": place}
+        return {"place": table.random.choice(down)}
+    if entry["kind"] == "chain":
+        hand = table.state.seats[seat].hand
+        words = [card.name for card in hand if card.kind == "word"]
+        if table.random.random() < 0.5:
+            return {"chain": [{"word": table.random.choice(words)}]}
+        if table.random.random() < 0.5:
+            return {"chain": []}
+        found = longest_chain(words, sum(card.is_prize for card in hand))
+        return {"chain": [link.document() for link in found.chain]}
+    return {}
+
+
+def fill_football(table: Table, entry: Mapping[str, Any], _seat: int) -> dict[str, Any]:
+    random = table.random
+    match entry["kind"]:
+        case "open":
+            return {"places": pick(table, entry["count"])}
+        case "var":
+            return {"places": random.sample(table.state.table.down, entry["count"])}
+        case "play_game" if "take" in entry:
+            return {"opponent": entry["opponents"][0], "take": random.choice(entry["take"])}
+        case "play_game":
+            return {"opponent": random.choice(entry["opponents"])}
+        case "yellow":
+            return {"player": random.choice(table.state.active)}
+    return {}
+
+
+FILL = {"maths": fill_maths, "english": fill_english, "football": fill_football}
+
+
+def _wild_places(table: Table) -> list[Any]:
+    random = table.random
+    return [random.randint(-3, len(table.setting.deck.cards) + 3) for _ in range(random.randint(0, 4))]
+
+
+def _version(table: Table) -> int | None:
+    return table.random.choice((table.state.version, table.state.version, table.state.version + 1, 0, None))
+
+
+BAD: list[Callable[[Table], dict[str, Any]]] = [
+    lambda table: {},
+    lambda table: {"kind": "fly", "version": table.state.version},
+    lambda table: {"kind": "open", "version": table.state.version, "places": "all"},
+    lambda table: {"kind": "open", "version": _version(table), "places": _wild_places(table)},
+    lambda table: {"kind": "open", "version": table.state.version, "places": _wild_places(table)[:2]},
+    lambda table: {"kind": "open", "version": table.state.version, "place": table.random.randint(-2, 40)},
+    lambda table: {"kind": "chaos", "version": table.state.version, "places": _wild_places(table)},
+    lambda table: {"kind": "expression", "version": table.state.version, "expression": "1+1"},
+    lambda table: {"kind": "chain", "version": table.state.version, "chain": [{"word": "zebra"}]},
+    lambda table: {"kind": "var", "version": table.state.version, "places": _wild_places(table)},
+    lambda table: {"kind": "yellow", "version": _version(table), "player": table.random.randint(-1, 9)},
+    lambda table: {"kind": "red", "version": None},
+    lambda table: {"kind": "play_game", "version": table.state.version, "opponent": table.random.randint(-1, 9)},
+    lambda table: {"kind": "resign", "version": table.state.version + 1},
+]
+
+
+def play_one(game: Game[Any], number: int, whole_deck: str | None = None) -> Table:
+    """Play one game to its end and check it; the number makes it repeatable."""
+    random = Random(f"{game.name} {number}")
+    table = Table.set_up(game, random, load_document(whole_deck) if whole_deck else None)
+    table.play_out()
+    table.check_end()
+    return table
