@@ -98,7 +98,7 @@ class Table:
 
     def step(self) -> None:
         seen = view(self.game, self.state, "g")
-        offers = [entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.002]
+        offers = [entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.01]
         entry = self.random.choice(offers or seen["allowed"])
         seat = self.random.choice(entry["seats"])
         move = {"kind": entry["kind"], "version": seen["version"], **FILL[self.game.name](self, entry, seat)}

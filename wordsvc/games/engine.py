@@ -80,7 +80,7 @@ def read_move(game: Game[Any], move: Mapping[str, Any]) -> Move:
     """
     kinds = {kind: rule for rules in game.moves.values() for kind, rule in rules.items()}
     kind = move.get("kind")
-    if kind != "resign" and kind not in kinds:
+    if not isinstance(kind, str) or kind not in {*kinds, "resign"}:
         known = ", ".join(sorted([*kinds, "resign"]))
         raise Malformed(
             [Fault("/kind", f"Немає такого ходу; є: {known}.", f"No such move; there are: {known}.")]

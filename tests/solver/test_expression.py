@@ -1,0 +1,317 @@
+"""Expressions over cards: tables for the verdict, plain enumeration against the search."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from wordsvc.solver import listing
+from wordsvc.solver.expression import (
+    SIGNS,
+    Options,
+    best,
+    evaluate,
+    has_expression,
+    judge,
+    read_cards,
+)
+from wordsvc.solver.extremes import parts
+from wordsvc.solver.listing import nearest_number
+from wordsvc.solver.terms import greatest_term, least_term, ratio
+
+FREE = Options(leading_zero=True, leading_sign=True)
+
+
+@pytest.mark.parametrize(
+    ("rule", "expression", "value"),
+    [
+        ("D neighbouring digits form a number", "12", "12"),
+        ("D × binds before +", "2+3×4", "14"),
+        ("D ÷ binds before −", "9−8÷4", "7"),
+        ("D left to right", "9−5−2", "2"),
+        ("D left to right, ÷ and ×", "8÷4×2", "4"),
+        ("D left to right, ÷ and ÷", "8÷4÷2", "1"),
+        ("D exact fractions", "1÷3+1÷6", "1/2"),
+        ("a fraction is not rounded", "2÷3×3−2", "0"),
+        ("below zero", "1−9", "-8"),
+        ("zero alone is a number", "0+7×0", "0"),
+        ("long numbers", "9" * 100 + "−" + "9" * 100, "0"),
+        ("typed signs", "6*2/3-1", "3"),
+        ("typed signs: x, Cyrillic х, colon, spaces", " 6 x 2 х 1 : 4 ", "3"),
+    ],
+)
+def test_values(rule, expression, value):
+    assert evaluate(expression) == Fraction(value), rule
+
+
+@pytest.mark.parametrize(
+    ("cards", "expression", "options", "problems"),
+    [
+        ("7 2 +", "7+2", None, []),
+        ("7 2 +", "72+", None, [("number_missing", 2)]),
+        ("7 2 +", "+72", None, [("leading_sign", 0)]),
+        ("7 2 +", "+72", FREE, []),
+        ("7 2 ×", "×72", FREE, [("leading_sign", 0)]),
+        ("7 2 + −", "7+−2", None, [("number_missing", 1)]),
+        ("7 2 + −", "7 + - 2", None, [("number_missing", 2)]),
+        ("0 7 +  1", "07+1", None, [("leading_zero", 0)]),
+        ("0 7 + 1", "07+1", FREE, []),
+        ("0 0 + 1", "1+00", None, [("leading_zero", 2)]),
+        ("0 1 ÷", "1÷0", None, [("division_by_zero", 1)]),
+        ("0 0 1 ÷", "1÷00", FREE, [("division_by_zero", 1)]),
+        ("1 0 2 ÷ ×", "1÷0×2", None, [("division_by_zero", 1)]),
+        ("7 2 +", "(7+2)", None, [("bad_character", 0), ("bad_character", 4)]),
+        ("7 2 +", "7+2=9", None, [("bad_character", 3), ("not_in_hand", None)]),
+        ("7 2 +", "7^2", None, [("bad_character", 1), ("unused_cards", None)]),
+        ("7 2 +", "", None, [("empty", None), ("unused_cards", None)]),
+        ("7 2 + 5", "7+2", None, [("unused_cards", None)]),
+        ("7 2 +", "7+22", None, [("not_in_hand", None)]),
+        ("7 2 +", "7−2", None, [("not_in_hand", None), ("unused_cards", None)]),
+        ("7 2 Y", "7+2", None, []),
+        ("7 2 Y", "792", None, []),
+        ("7 2 Y +", "7+2", None, [("unused_cards", None)]),
+        ("7 Y +", "7+Y", None, [("variable_unresolved", 2)]),
+        ("7 +", "7+Y", None, [("variable_unresolved", 2)]),
+        ("7 2 Y", "7×2", "plus", [("sign_not_in_game", 1)]),
+    ],
+)
+def test_verdicts_name_every_problem(cards, expression, options, problems):
+    signs = ("+", "−") if options == "plus" else SIGNS
+    chosen = options if isinstance(options, Options) else Options()
+    verdict = judge(cards.split(), expression, chosen, signs)
+    assert [(problem.code.value, problem.at) for problem in verdict.problems] == problems
+    assert verdict.valid == (not problems)
+    assert all(problem.uk and problem.en for problem in verdict.problems)
+
+
+def test_a_verdict_says_what_variables_stand_for():
+    verdict = judge(["7", "Y", "Y"], "7×8")
+    assert [(standing.at, standing.symbol) for standing in verdict.variables] == [(1, "×"), (2, "8")]
+    assert verdict.expression == "7×8"
+
+
+@pytest.mark.parametrize("cards", [["10"], ["="], [""], ["١"]])
+def test_cards_that_are_none(cards):
+    with pytest.raises(ValueError, match="card"):
+        read_cards(cards)
+
+
+def spelled(cards, options, signs):
+    """Yield every expression of the cards, by plain enumeration."""
+    wild = sum(card == "Y" for card in cards)
+    fixed = [card for card in cards if card != "Y"]
+    hands = {
+        tuple(sorted([*fixed, *chosen]))
+        for chosen in itertools.combinations_with_replacement([*"0123456789", *signs], wild)
+    }
+    for hand in hands:
+        yield from _orders(Counter(hand), "", options)
+
+
+def _orders(left, text, options):
+    if not +left:
+        if text and text[-1] not in SIGNS:
+            yield text
+        return
+    for symbol in list(+left):
+        blocked = text[-1] in SIGNS if text else not (options.leading_sign and symbol in "+−")
+        if symbol in SIGNS and blocked:
+            continue
+        yield from _orders(left - Counter([symbol]), text + symbol, options)
+
+
+def every_value(cards, options, signs):
+    values = set()
+    for text in spelled(cards, options, signs):
+        try:
+            values.add(evaluate(text, options))
+        except ValueError:
+            continue
+    return values
+
+
+OPTIONS = st.builds(Options, st.booleans(), st.booleans())
+GAME_SIGNS = st.sampled_from([SIGNS, ("+", "−"), ("×", "÷"), ("+",)])
+
+
+@st.composite
+def hands(draw, most):
+    """Hands in which signs are neither too few nor too many to matter, zeros are frequent, variables few."""
+    size = draw(st.integers(1, most))
+    signs = draw(st.integers(0, size // 2))
+    wild = draw(st.integers(0, min(1 if size > 5 else 2, size - signs)))
+    digits = draw(st.lists(st.sampled_from("0000112345678999"), min_size=size - signs - wild, max_size=size - signs - wild))
+    chosen = draw(st.lists(st.sampled_from(SIGNS), min_size=signs, max_size=signs))
+    return [*digits, *chosen, *["Y"] * wild]
+
+
+@settings(max_examples=120, deadline=None)
+@given(hands(7), OPTIONS, GAME_SIGNS)
+def test_extremes_equal_plain_enumeration(cards, options, signs):
+    values = every_value(cards, options, signs)
+    assert has_expression(cards, options, signs) == bool(values)
+    for goal, end in (("highest", max), ("lowest", min)):
+        found = best(cards, goal, options=options, signs=signs)
+        assert found.optimal
+        assert found.value == (end(values) if values else None)
+
+
+@settings(max_examples=80, deadline=None)
+@given(hands(6), OPTIONS, GAME_SIGNS, st.fractions(-200, 2000, max_denominator=9))
+def test_closest_equals_plain_enumeration(cards, options, signs, target):
+    values = every_value(cards, options, signs)
+    found = best(cards, "closest", target, options=options, signs=signs, budget=20)
+    assert found.optimal
+    if values:
+        assert abs(found.value - target) == min(abs(value - target) for value in values)
+    else:
+        assert found.value is None
+
+
+@pytest.mark.parametrize(
+    "cards", ["12345−+×", "90817÷+−", "00123÷×−", "5566Y+÷−", "11111+××", "99000÷÷+"]
+)
+@pytest.mark.parametrize("target", [0, 10, 333])
+def test_eight_cards_equal_plain_enumeration(cards, target):
+    values = every_value(cards, Options(), SIGNS)
+    assert best(cards, "highest").value == max(values)
+    assert best(cards, "lowest").value == min(values)
+    found = best(cards, "closest", Fraction(target), budget=20)
+    assert found.optimal
+    assert abs(found.value - target) == min(abs(value - target) for value in values)
+
+
+def test_closest_with_everything_too_large_to_list(monkeypatch):
+    """With hardly any lists all other ways of the search are taken; what it claims to have proven is true."""
+    monkeypatch.setattr(listing, "_SMALL", 3)
+    for cards in ("1234+−", "9081÷×", "550÷Y", "123×45", "12÷345", "00×12+"):
+        values = every_value(cards, Options(), SIGNS)
+        for target in (Fraction(0), Fraction(7), Fraction(100, 3)):
+            found = best(cards, "closest", target, budget=5)
+            least = min(abs(value - target) for value in values)
+            assert abs(found.value - target) == least if found.optimal else abs(found.value - target) >= least
+
+
+def numbers_of(digits, leading_zero):
+    for order in set(itertools.permutations(digits)):
+        if leading_zero or len(order) == 1 or order[0] != "0":
+            yield "".join(order)
+
+
+def every_term(digits, over, under, leading_zero):
+    """Yield every value of a term by plain enumeration."""
+    for order in set(itertools.permutations(digits)):
+        for cuts in itertools.combinations(range(1, len(order)), over + under - 1):
+            bounds = [0, *cuts, len(order)]
+            made = ["".join(order[a:b]) for a, b in itertools.pairwise(bounds)]
+            if all(leading_zero or len(text) == 1 or text[0] != "0" for text in made) and all(
+                int(text) for text in made[over:]
+            ):
+                yield ratio(made[:over], made[over:])
+
+
+def counts_of(digits):
+    return (*(digits.count(digit) for digit in "0123456789"), 0)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.sampled_from("0001123456789"), min_size=1, max_size=6), st.integers(1, 3), st.integers(0, 2), st.booleans())
+def test_terms_in_closed_form(digits, over, under, leading_zero):
+    values = set(every_term(digits, over, under, leading_zero))
+    greatest = greatest_term(counts_of(digits), over, under, leading_zero)
+    least = least_term(counts_of(digits), over, under, leading_zero)
+    assert (greatest and greatest.value) == (max(values) if values else None)
+    assert (least and least.value) == (min(values) if values else None)
+
+
+@given(st.lists(st.sampled_from("0012345689"), min_size=1, max_size=5), st.fractions(-10, 120_000), st.booleans())
+def test_the_nearest_number_digit_by_digit(digits, target, leading_zero):
+    numbers = [int(text) for text in numbers_of(digits, leading_zero)]
+    found = nearest_number(counts_of(digits), target, leading_zero)
+    assert {int(text) for text in found} <= set(numbers)
+    if numbers:
+        assert min(abs(int(text) - target) for text in found) == min(abs(number - target) for number in numbers)
+
+
+def test_parts_of_a_multiset():
+    assert sorted(parts((2, 1), 2, at=1)) == [(1, 1), (2, 0)]
+
+
+@pytest.mark.parametrize(
+    ("cards", "goal", "value"),
+    [
+        ("72+×Y", "highest", "65"),
+        ("0000++", "highest", None),
+        ("99", "highest", "99"),
+        ("0", "lowest", "0"),
+        ("+", "highest", None),
+        ("00", "highest", None),
+        ("00Y", "highest", "900"),
+        ("12−", "lowest", "-1"),
+        ("123456+", "lowest", "381"),
+        ("1234Y÷", "highest", "9432"),
+    ],
+)
+def test_best_of_some_hands(cards, goal, value):
+    found = best(cards, goal)
+    assert found.optimal
+    assert found.value == (None if value is None else Fraction(value))
+
+
+FOURTEEN = [
+    "12345678+−×÷YY",
+    "90817263540+×−",
+    "9988776655+−×÷",
+    "0000123456÷÷−+",
+    "5+5+5−5×5÷5YY7",
+    "1234567890Y−+×",
+]
+
+
+@pytest.mark.parametrize("cards", FOURTEEN)
+@pytest.mark.parametrize("goal", ["highest", "lowest"])
+def test_fourteen_cards_are_proven_in_time(cards, goal):
+    started = time.monotonic()
+    assert best(cards, goal).optimal
+    assert time.monotonic() - started < 2
+
+
+@pytest.mark.parametrize("cards", FOURTEEN)
+@pytest.mark.parametrize("target", [0, 100])
+def test_fourteen_cards_hit_a_number(cards, target):
+    found = best(cards, "closest", Fraction(target))
+    assert found.optimal
+    assert found.value == target
+
+
+HOSTILE = {
+    "long numbers": "1234567890" * 10 + "+−×÷" * 5,
+    "as many signs as possible": "123456789" * 7 + "+−×÷" * 14,
+    "nothing but variables": "Y" * 120,
+    "variables and all": "Y" * 60 + "1234567890+−×÷01" * 3 + "9" * 12,
+    "zeros and divisions": "0" * 60 + "÷" * 20 + "1" * 20 + "Y" * 20,
+    "only signs": "+" * 120,
+    "only zeros": "0" * 120,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("goal", ["highest", "lowest", "closest"])
+def test_time_is_bounded(name, goal):
+    started = time.monotonic()
+    found = best(HOSTILE[name], goal, Fraction(10**30 + 1, 3), budget=0.3)
+    assert time.monotonic() - started < 2
+    assert (found.value is None) == (name in ("only signs", "only zeros"))
+
+
+def test_too_much_is_refused():
+    with pytest.raises(ValueError, match="cards"):
+        best("1" * 121)
+    with pytest.raises(ValueError, match="goal"):
+        best("1", "nicest")
