@@ -31,7 +31,9 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
     """Return a box small enough to be played out quickly."""
     head: dict[str, Any] = {"name": "small", "game": name}
     if name == "maths":
-        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
+        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {
+            random.choice("0123456789"): 2
+        }
         signs = {sign: random.randint(0, 3) for sign in SIGNS}
         return {
             **head,
@@ -42,7 +44,9 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
         }
     if name == "english":
         words = random.sample(WORDS, random.randint(1, 7))
-        entries = [{"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words]
+        entries = [
+            {"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words
+        ]
         return {**head, "words": entries, "syncopes": random.randint(0, 3)}
     players = [
         {"name": f"№ {n}", "number": n, "position": random.choice(POSITIONS), "points": random.randint(0, 10)}
@@ -98,7 +102,9 @@ class Table:
 
     def step(self) -> None:
         seen = view(self.game, self.state, "g")
-        offers = [entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.01]
+        offers = [
+            entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.01
+        ]
         entry = self.random.choice(offers or seen["allowed"])
         seat = self.random.choice(entry["seats"])
         move = {"kind": entry["kind"], "version": seen["version"], **FILL[self.game.name](self, entry, seat)}
@@ -345,7 +351,11 @@ BAD: list[Callable[[Table], dict[str, Any]]] = [
     lambda table: {"kind": "var", "version": table.state.version, "places": _wild_places(table)},
     lambda table: {"kind": "yellow", "version": _version(table), "player": table.random.randint(-1, 9)},
     lambda table: {"kind": "red", "version": None},
-    lambda table: {"kind": "play_game", "version": table.state.version, "opponent": table.random.randint(-1, 9)},
+    lambda table: {
+        "kind": "play_game",
+        "version": table.state.version,
+        "opponent": table.random.randint(-1, 9),
+    },
     lambda table: {"kind": "resign", "version": table.state.version + 1},
 ]
 

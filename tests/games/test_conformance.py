@@ -55,11 +55,15 @@ def test_a_changed_log_is_found_out(name):
 def test_a_log_of_a_running_game_holds_no_seed():
     table = play_one(GAMES["football"], 3)
     running = copy.copy(table.state)
-    document = log(type(running)(**{f: getattr(running, f) for f in running.__slots__} | {"result": None}), [])
+    document = log(
+        type(running)(**{f: getattr(running, f) for f in running.__slots__} | {"result": None}), []
+    )
     assert document["result"] is None
     assert table.seed.hex() not in json.dumps(document)
 
 
-@pytest.mark.parametrize("junk", [None, [], "log", {}, {"format": "klepka-log-1"}, {"format": "klepka-log-1", "moves": [1]}])
+@pytest.mark.parametrize(
+    "junk", [None, [], "log", {}, {"format": "klepka-log-1"}, {"format": "klepka-log-1", "moves": [1]}]
+)
 def test_junk_is_no_log(junk):
     assert verify_log(junk, GAMES)

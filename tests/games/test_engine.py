@@ -110,7 +110,10 @@ class TestVersions:
             ({}, ["/kind"]),
             ({"kind": "compose", "version": 0}, ["/kind"]),
             ({"kind": "open"}, ["/places", "/version"]),
-            ({"kind": "open", "version": "0", "places": ["1", 2.5], "x": 1}, ["/places/0", "/places/1", "/version", "/x"]),
+            (
+                {"kind": "open", "version": "0", "places": ["1", 2.5], "x": 1},
+                ["/places/0", "/places/1", "/version", "/x"],
+            ),
             ({"kind": "open", "version": True, "places": [0, 1]}, ["/version"]),
             ({"kind": "open", "version": -1, "places": [0, 1]}, ["/version"]),
             ({"kind": ["open"], "version": 0}, ["/kind"]),
@@ -161,7 +164,9 @@ class TestResigning:
         assert game.state.phase == "open"
         assert game.state.turn in (1, 2)
         assert not game.state.seats[game.state.turn].resigned
-        assert Counter(game.hand(0).split()) + Counter(game.hand(1).split()) == Counter("A A D D B B E E".split())
+        assert Counter(game.hand(0).split()) + Counter(game.hand(1).split()) == Counter(
+            "A A D D B B E E".split()
+        )
 
 
 def test_a_view_has_what_clients_rely_on():
@@ -200,7 +205,14 @@ def test_a_state_has_one_text():
 @pytest.mark.parametrize(
     ("rule", "letters", "order", "pairs", "prizes", "back"),
     [
-        ("words §1.1: any two match, whatever pair they were picked in", "а б а б", [0, 1, 2, 3], [(0, 2), (1, 3)], [], []),
+        (
+            "words §1.1: any two match, whatever pair they were picked in",
+            "а б а б",
+            [0, 1, 2, 3],
+            [(0, 2), (1, 3)],
+            [],
+            [],
+        ),
         ("of three the one opened last goes back", "а а а б", [2, 0, 1, 3], [(2, 0)], [], [1, 3]),
         ("four make two pairs", "а а а а", [0, 1, 2, 3], [(0, 1), (2, 3)], [], []),
         ("prizes are taken, matched or not", "а ! ! б", [0, 1, 2, 3], [], [1, 2], [0, 3]),
@@ -239,7 +251,8 @@ def test_a_setting_with_every_fault(change, pointers):
 
 
 @pytest.mark.parametrize(
-    ("target", "fine"), [("22/7", True), ("−3", True), ("-3", True), ("1/0", False), ("0.5", False), ("", False)]
+    ("target", "fine"),
+    [("22/7", True), ("−3", True), ("-3", True), ("1/0", False), ("0.5", False), ("", False)],
 )
 def test_targets_are_exact_fractions(target, fine):
     read = GAMES["maths"].read_rules({"goal": "closest", "target": target})

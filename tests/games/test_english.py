@@ -11,7 +11,14 @@ from wordsvc.games.engine import view
 @pytest.mark.parametrize(
     ("rule", "table", "opened", "hand", "left", "turn"),
     [
-        ("R a word, then its picture: take both, go again", "cat @cat egg @egg", [0, 1], "cat @cat", [2, 3], 0),
+        (
+            "R a word, then its picture: take both, go again",
+            "cat @cat egg @egg",
+            [0, 1],
+            "cat @cat",
+            [2, 3],
+            0,
+        ),
         ("R a picture, then its word", "cat @cat egg @egg", [1, 0], "@cat cat", [2, 3], 0),
         ("R a word, another's picture: both back", "cat @cat egg @egg", [0, 3], "", [0, 1, 2, 3], 1),
         ("R a picture, another word: both back", "cat @cat egg @egg", [3, 0], "", [0, 1, 2, 3], 1),
@@ -23,7 +30,14 @@ from wordsvc.games.engine import view
         ("R until the other kind shows: it matches", "cat @cat egg @egg", [0, 2, 1], "cat @cat", [2, 3], 0),
         ("R until the other kind shows: it doesn't", "cat @cat egg @egg", [0, 2, 3], "", [0, 1, 2, 3], 1),
         ("R or a Syncope", "cat @cat egg @egg S", [0, 2, 4], "S", [0, 1, 2, 3], 1),
-        ("R repeated as often as needed", "cat @cat egg @egg hen @hen", [0, 2, 4, 2, 1], "cat @cat", [2, 3, 4, 5], 0),
+        (
+            "R repeated as often as needed",
+            "cat @cat egg @egg hen @hen",
+            [0, 2, 4, 2, 1],
+            "cat @cat",
+            [2, 3, 4, 5],
+            0,
+        ),
         ("D no card of the other kind left: the first back", "cat egg", [0, 1], "", [0, 1], 1),
         ("D the last card alone", "S cat", [1, 0], "S", [1], 1),
     ],
@@ -46,7 +60,12 @@ def test_one_after_another():
 
 def test_another_card_is_opened_not_the_same_again():
     game = Laid("english", "cat @cat egg @egg").do(0, "open", place=0).do(0, "open", place=2)
-    assert view(game.game, game.state, "g")["allowed"][0] == {"kind": "open", "seats": [0], "count": 1, "except": [2]}
+    assert view(game.game, game.state, "g")["allowed"][0] == {
+        "kind": "open",
+        "seats": [0],
+        "count": 1,
+        "except": [2],
+    }
     assert game.refused(0, "open", place=2) == "same_card_again"
 
 
@@ -56,7 +75,10 @@ def test_a_syncope_last_on_the_table_is_taken():
 
 
 def chain(*links):
-    return [{"word": link} if isinstance(link, str) else {"word": link[0], "syncope_at": link[1]} for link in links]
+    return [
+        {"word": link} if isinstance(link, str) else {"word": link[0], "syncope_at": link[1]}
+        for link in links
+    ]
 
 
 @pytest.mark.parametrize(

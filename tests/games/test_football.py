@@ -27,7 +27,13 @@ def test_a_turn(rule, table, opened, hand, left, turn):
 
 @pytest.mark.parametrize(
     ("places", "code"),
-    [([0], "wrong_count"), ([0, 1, 2], None), ([1, 1], "repeated_place"), ([0, 9], "no_card_there"), ([-1, 0], "no_card_there")],
+    [
+        ([0], "wrong_count"),
+        ([0, 1, 2], None),
+        ([1, 1], "repeated_place"),
+        ([0, 9], "no_card_there"),
+        ([-1, 0], "no_card_there"),
+    ],
 )
 def test_places_that_cannot_be_opened(places, code):
     game = Laid("football", "A B A B")
@@ -73,7 +79,9 @@ class TestVar:
         assert Laid("football", "A A", ("", "v")).refused(0, "var", places=[0, 1]) == "not_owned"
 
     def test_two_one_after_another(self):
-        game = Laid("football", "A B A B", ("v v", "")).do(0, "var", places=[0, 1]).do(0, "var", places=[2, 3])
+        game = (
+            Laid("football", "A B A B", ("v v", "")).do(0, "var", places=[0, 1]).do(0, "var", places=[2, 3])
+        )
         assert len(view(game.game, game.state, "g", 0)["private"]["look"]) == 4
 
     def test_the_turn_must_be_played_then(self):
@@ -146,13 +154,33 @@ class TestPlayGame:
         ("R/D yellow on the player in turn ends it", ("", "y", ""), [(1, {"player": 0})], 1),
         ("R the turn goes on to the next in order", ("", "", "y"), [(2, {"player": 0})], 1),
         ("D on another: they miss their next turn", ("", "", "y"), [(2, {"player": 1}), "open"], 2),
-        ("R two on one opponent work as a red (together)", ("", "", "y y"), [(2, {"player": 0, "cards": 2})], 2),
-        ("D the second while the first is pending", ("", "", "y y"), [(2, {"player": 1}), (2, {"player": 1})], 2),
+        (
+            "R two on one opponent work as a red (together)",
+            ("", "", "y y"),
+            [(2, {"player": 0, "cards": 2})],
+            2,
+        ),
+        (
+            "D the second while the first is pending",
+            ("", "", "y y"),
+            [(2, {"player": 1}), (2, {"player": 1})],
+            2,
+        ),
         ("D of two players they don't", ("", "", "y", "y"), [(2, {"player": 1}), (3, {"player": 1})], 0),
         ("D each costs a turn", ("", "", "y", "y"), [(2, {"player": 1}), (3, {"player": 1}), "open"], 2),
-        ("D not when the first has taken effect", ("", "", "y y"), [(2, {"player": 0}), (2, {"player": 0})], 1),
+        (
+            "D not when the first has taken effect",
+            ("", "", "y y"),
+            [(2, {"player": 0}), (2, {"player": 0})],
+            1,
+        ),
         ("any player, oneself too", ("y", ""), [(0, {"player": 0})], 1),
-        ("of two on oneself the second is no red", ("", "y y"), [(1, {"player": 1}), (1, {"player": 1}), "open"], 0),
+        (
+            "of two on oneself the second is no red",
+            ("", "y y"),
+            [(1, {"player": 1}), (1, {"player": 1}), "open"],
+            0,
+        ),
     ],
 )
 def test_yellow(rule, hands, moves, turn):

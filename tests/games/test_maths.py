@@ -42,7 +42,9 @@ class TestChaos:
         [([1], "wrong_count"), ([], "wrong_count"), ([1, 1], "repeated_place"), ([0, 1], "no_card_there")],
     )
     def test_which_cards(self, places, code):
-        assert Laid("maths", "C 1 2 1 2").do(0, "open", places=[0, 1]).refused(0, "chaos", places=places) == code
+        assert (
+            Laid("maths", "C 1 2 1 2").do(0, "open", places=[0, 1]).refused(0, "chaos", places=places) == code
+        )
 
     def test_only_the_chosen_cards_move(self):
         orders = set()
@@ -85,8 +87,20 @@ def at_the_end(hands, rules=None):
         ("D equal values share", None, ("7+12", "19"), [0, 1], ("19", "19")),
         ("option lowest", {"goal": "lowest"}, ("7+12", "33"), [0], ("19", "33")),
         ("option closest to zero", {"goal": "closest"}, ("7+12", "33"), [0], ("19", "33")),
-        ("option closest to a number", {"goal": "closest", "target": "30"}, ("7+12", "33"), [1], ("19", "33")),
-        ("option closest, a fraction between", {"goal": "closest", "target": "53/2"}, ("7+13", "33"), [0, 1], ("20", "33")),
+        (
+            "option closest to a number",
+            {"goal": "closest", "target": "30"},
+            ("7+12", "33"),
+            [1],
+            ("19", "33"),
+        ),
+        (
+            "option closest, a fraction between",
+            {"goal": "closest", "target": "53/2"},
+            ("7+13", "33"),
+            [0, 1],
+            ("20", "33"),
+        ),
     ],
 )
 def test_who_wins(rule, rules, expressions, winners, scores):
@@ -111,11 +125,17 @@ def test_who_wins(rule, rules, expressions, winners, scores):
     ],
 )
 def test_an_expression_refused(rule, expression):
-    assert at_the_end(("1 2 9", "1")).refused(0, "expression", expression=expression) == "invalid_expression", rule
+    assert (
+        at_the_end(("1 2 9", "1")).refused(0, "expression", expression=expression) == "invalid_expression"
+    ), rule
 
 
 def test_y_is_a_digit_or_a_sign():
-    game = at_the_end(("1 2 Y", "5 5 Y")).do(0, "expression", expression="1+92").do(1, "expression", expression="5×5")
+    game = (
+        at_the_end(("1 2 Y", "5 5 Y"))
+        .do(0, "expression", expression="1+92")
+        .do(1, "expression", expression="5×5")
+    )
     assert game.state.result.scores == ("93", "25")
 
 
@@ -152,7 +172,11 @@ def test_one_expression_each():
 
 @pytest.mark.parametrize(
     ("rules", "expression", "value"),
-    [({"leading_zero": True}, "07+1", "8"), ({"leading_sign": True}, "+701", "701"), ({"leading_sign": True}, "+071", None)],
+    [
+        ({"leading_zero": True}, "07+1", "8"),
+        ({"leading_sign": True}, "+701", "701"),
+        ({"leading_sign": True}, "+071", None),
+    ],
 )
 def test_options_of_writing(rules, expression, value):
     game = at_the_end(("0 7 1",), rules)

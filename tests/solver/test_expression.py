@@ -146,7 +146,11 @@ def hands(draw, most):
     size = draw(st.integers(1, most))
     signs = draw(st.integers(0, size // 2))
     wild = draw(st.integers(0, min(1 if size > 5 else 2, size - signs)))
-    digits = draw(st.lists(st.sampled_from("0000112345678999"), min_size=size - signs - wild, max_size=size - signs - wild))
+    digits = draw(
+        st.lists(
+            st.sampled_from("0000112345678999"), min_size=size - signs - wild, max_size=size - signs - wild
+        )
+    )
     chosen = draw(st.lists(st.sampled_from(SIGNS), min_size=signs, max_size=signs))
     return [*digits, *chosen, *["Y"] * wild]
 
@@ -174,9 +178,7 @@ def test_closest_equals_plain_enumeration(cards, options, signs, target):
         assert found.value is None
 
 
-@pytest.mark.parametrize(
-    "cards", ["12345−+×", "90817÷+−", "00123÷×−", "5566Y+÷−", "11111+××", "99000÷÷+"]
-)
+@pytest.mark.parametrize("cards", ["12345−+×", "90817÷+−", "00123÷×−", "5566Y+÷−", "11111+××", "99000÷÷+"])
 @pytest.mark.parametrize("target", [0, 10, 333])
 def test_eight_cards_equal_plain_enumeration(cards, target):
     values = every_value(cards, Options(), SIGNS)
@@ -221,7 +223,12 @@ def counts_of(digits):
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.lists(st.sampled_from("0001123456789"), min_size=1, max_size=6), st.integers(1, 3), st.integers(0, 2), st.booleans())
+@given(
+    st.lists(st.sampled_from("0001123456789"), min_size=1, max_size=6),
+    st.integers(1, 3),
+    st.integers(0, 2),
+    st.booleans(),
+)
 def test_terms_in_closed_form(digits, over, under, leading_zero):
     values = set(every_term(digits, over, under, leading_zero))
     greatest = greatest_term(counts_of(digits), over, under, leading_zero)
@@ -230,13 +237,17 @@ def test_terms_in_closed_form(digits, over, under, leading_zero):
     assert (least and least.value) == (min(values) if values else None)
 
 
-@given(st.lists(st.sampled_from("0012345689"), min_size=1, max_size=5), st.fractions(-10, 120_000), st.booleans())
+@given(
+    st.lists(st.sampled_from("0012345689"), min_size=1, max_size=5), st.fractions(-10, 120_000), st.booleans()
+)
 def test_the_nearest_number_digit_by_digit(digits, target, leading_zero):
     numbers = [int(text) for text in numbers_of(digits, leading_zero)]
     found = nearest_number(counts_of(digits), target, leading_zero)
     assert {int(text) for text in found} <= set(numbers)
     if numbers:
-        assert min(abs(int(text) - target) for text in found) == min(abs(number - target) for number in numbers)
+        assert min(abs(int(text) - target) for text in found) == min(
+            abs(number - target) for number in numbers
+        )
 
 
 def test_parts_of_a_multiset():

@@ -17,7 +17,7 @@ from random import Random
 from wordsvc.solver.expression import DIGITS, VARIABLE, Options, evaluate
 from wordsvc.solver.extremes import Clock, Plan, Search, TimeUp, extreme, parts, plans, written
 from wordsvc.solver.extremes import Sum as Total
-from wordsvc.solver.listing import Listing, Piece, Pieces, minus, nearest, nearest_number
+from wordsvc.solver.listing import Listed, Listing, Piece, Pieces, minus, nearest, nearest_number
 from wordsvc.solver.terms import Counts, Number, Term, anyhow
 
 _EXACT_RANGE = 16
@@ -127,7 +127,9 @@ class Closest:
                 self.offer(apart(value, target), (*before, *listed.made[value]))
             return
         largest = max(digit for digit, many in enumerate(counts) if many)
-        for size in range(1, sum(counts)):
+        total = sum(counts)
+        # Even halves first: both have few values, so most pairs are seen in the least time.
+        for size in sorted(range(1, total), key=lambda size: abs(2 * size - total)):
             for chosen in parts(counts, size):
                 if chosen[largest]:
                     self.split(chosen, minus(counts, chosen), plan, target, before)
@@ -135,18 +137,33 @@ class Closest:
     def split(self, chosen: Counts, left: Counts, plan: Plan, target: Number, before: Pieces) -> None:
         """Search sums one term of which has exactly the chosen digits."""
         for sign, times, over, rest in self.listing.shares(chosen, left, plan):
-            listed = self.listing.terms(chosen, times + 1, over)
-            if listed is not None:
-                for value in listed.order:
-                    self.sums(left, rest, target - sign * value, (*before, (sign, listed.made[value])))
-                continue
+            one = self.listing.terms(chosen, times + 1, over)
             others = self.listing.sums(left, rest)
-            if others is None:
+            if one is not None and others is not None:
+                self.meet(sign, one, others, target, before)
+            elif one is not None:
+                for value in one.order:
+                    self.sums(left, rest, target - sign * value, (*before, (sign, one.made[value])))
+            elif others is not None:
+                for other in others.order:
+                    near = sign * (target - other)
+                    self.term(chosen, times + 1, over, Goal(near, 1, sign, (*before, *others.made[other])))
+            else:
                 self.complete = False
-                continue
-            for other in others.order:
-                near = sign * (target - other)
-                self.term(chosen, times + 1, over, Goal(near, 1, sign, (*before, *others.made[other])))
+
+    def meet(
+        self, sign: int, one: Listed[Piece], others: Listed[Pieces], target: Number, before: Pieces
+    ) -> None:
+        """Find the pair nearest to the target: go through the shorter list, look up in the longer."""
+        swap = len(one.order) > len(others.order)
+        for value in others.order if swap else one.order:
+            self.clock.tick()
+            wanted = sign * (target - value) if swap else target - sign * value
+            for found in nearest(one.order if swap else others.order, wanted):
+                error = apart(found, wanted)
+                if error < self.error:
+                    term, rest = (found, value) if swap else (value, found)
+                    self.offer(error, (*before, (sign, one.made[term]), *others.made[rest]))
 
     def term(self, counts: Counts, over: int, under: int, goal: Goal) -> None:
         """Search terms near a goal."""
