@@ -16,11 +16,11 @@ from typing import Any
 from wordsvc.games.decks import SIGNS, load_document
 from wordsvc.games.engine import Accepted, play, start, view
 from wordsvc.games.record import Entry, log, public, replay, settle_setting, verify_log
-from wordsvc.games.state import Event, Game, Malformed, Refusal, Setting, State, canonical
+from wordsvc.games.state import Event, Game, Malformed, Setting, State, canonical
 from wordsvc.solver.chain import longest_chain
 from wordsvc.solver.expression import Options, best
 
-WORDS = "cat tiger rat tea apple egg goat owl lion nose elk kite ear sun nut hen".split()
+WORDS = ["cat", "tiger", "rat", "tea", "apple", "egg", "goat", "owl", "lion", "nose", "elk", "kite", "ear", "sun"]
 POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")
 MOST_MOVES = 20_000
 # In how many of the steps secrets are checked: the checks cost more than the play.
@@ -31,9 +31,7 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
     """Return a box small enough to be played out quickly."""
     head: dict[str, Any] = {"name": "small", "game": name}
     if name == "maths":
-        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {
-            random.choice("0123456789"): 2
-        }
+        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
         signs = {sign: random.randint(0, 3) for sign in SIGNS}
         return {
             **head,
@@ -44,9 +42,7 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
         }
     if name == "english":
         words = random.sample(WORDS, random.randint(1, 7))
-        entries = [
-            {"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words
-        ]
+        entries = [{"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words]
         return {**head, "words": entries, "syncopes": random.randint(0, 3)}
     players = [
         {"name": f"№ {n}", "number": n, "position": random.choice(POSITIONS), "points": random.randint(0, 10)}
@@ -102,9 +98,7 @@ class Table:
 
     def step(self) -> None:
         seen = view(self.game, self.state, "g")
-        offers = [
-            entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.01
-        ]
+        offers = [entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.01]
         entry = self.random.choice(offers or seen["allowed"])
         seat = self.random.choice(entry["seats"])
         move = {"kind": entry["kind"], "version": seen["version"], **FILL[self.game.name](self, entry, seat)}
@@ -136,8 +130,7 @@ class Table:
         try:
             outcome = play(self.game, self.state, seat, move)
         except Malformed as error:
-            assert error.faults
-            assert all(fault.uk and fault.en for fault in error.faults)
+            self.check_faults(error)
         else:
             if isinstance(outcome, Accepted):
                 assert not self.state.over
@@ -148,6 +141,11 @@ class Table:
             assert outcome.en
             assert play(self.game, self.permuted(), seat, move) == outcome
         assert canonical(self.state) == before
+
+    @staticmethod
+    def check_faults(error: Malformed) -> None:
+        assert error.faults
+        assert all(fault.uk and fault.en for fault in error.faults)
 
     def permuted(self, fixed: tuple[int, ...] = (), other_seed: bool = True) -> State[Any]:
         """Return the state with the face-down cards in another order (and another seed): a different secret."""
@@ -165,8 +163,7 @@ class Table:
         assert seen == canonical(view(self.game, self.permuted(), "g"))
         assert self.seed.hex().encode() not in seen
         assert self.seed.hex() not in repr(self.state)
-        looks = {place for place in getattr(self.state.memo, "looks", ())}
-        fixed = tuple(looks)
+        fixed = tuple(getattr(self.state.memo, "looks", ()))
         for seat in range(len(self.state.seats)):
             own = canonical(view(self.game, self.state, "g", seat))
             assert own == canonical(view(self.game, self.permuted(fixed), "g", seat))
@@ -238,7 +235,7 @@ def value_again(expression: str) -> Fraction:
         if number:
             code, number = code + f"Fraction({int(number)})", ""
         code += {"+": "+", "−": "-", "×": "*", "÷": "/", " ": ""}[symbol]
-    return Fraction(eval(code, {"Fraction": Fraction}))  # noqa: S307
+    return Fraction(eval(code, {"Fraction": Fraction}))
 
 
 def known_pair(table: Table, partner: Callable[[dict[str, Any]], str]) -> list[int] | None:
@@ -339,7 +336,7 @@ def _version(table: Table) -> int | None:
 
 
 BAD: list[Callable[[Table], dict[str, Any]]] = [
-    lambda table: {},
+    lambda _: {},
     lambda table: {"kind": "fly", "version": table.state.version},
     lambda table: {"kind": "open", "version": table.state.version, "places": "all"},
     lambda table: {"kind": "open", "version": _version(table), "places": _wild_places(table)},
@@ -350,7 +347,7 @@ BAD: list[Callable[[Table], dict[str, Any]]] = [
     lambda table: {"kind": "chain", "version": table.state.version, "chain": [{"word": "zebra"}]},
     lambda table: {"kind": "var", "version": table.state.version, "places": _wild_places(table)},
     lambda table: {"kind": "yellow", "version": _version(table), "player": table.random.randint(-1, 9)},
-    lambda table: {"kind": "red", "version": None},
+    lambda _: {"kind": "red", "version": None},
     lambda table: {
         "kind": "play_game",
         "version": table.state.version,

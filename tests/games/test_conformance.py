@@ -6,8 +6,8 @@ import copy
 import json
 
 import pytest
-
 from conformance import play_one
+
 from wordsvc.games.catalog import GAMES
 from wordsvc.games.record import log, verify_log
 
@@ -55,9 +55,7 @@ def test_a_changed_log_is_found_out(name):
 def test_a_log_of_a_running_game_holds_no_seed():
     table = play_one(GAMES["football"], 3)
     running = copy.copy(table.state)
-    document = log(
-        type(running)(**{f: getattr(running, f) for f in running.__slots__} | {"result": None}), []
-    )
+    document = log(type(running)(**{f: getattr(running, f) for f in running.__slots__} | {"result": None}), [])
     assert document["result"] is None
     assert table.seed.hex() not in json.dumps(document)
 

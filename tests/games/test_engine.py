@@ -17,7 +17,6 @@ from wordsvc.games.record import settle_setting
 from wordsvc.games.state import Malformed, Refusal, canonical
 from wordsvc.games.table import Card, Table
 
-
 # The first numbers below 1000 of the seed 00 01 … 0f.
 KNOWN = [955, 819, 904, 113, 351, 856]
 
@@ -165,7 +164,7 @@ class TestResigning:
         assert game.state.turn in (1, 2)
         assert not game.state.seats[game.state.turn].resigned
         assert Counter(game.hand(0).split()) + Counter(game.hand(1).split()) == Counter(
-            "A A D D B B E E".split()
+            ["A", "A", "D", "D", "B", "B", "E", "E"]
         )
 
 
@@ -236,6 +235,19 @@ def test_settling_a_batch(rule, letters, order, pairs, prizes, back):
         ({"columns": True}, ["/columns"]),
         ({"rules": {"name": "x", "goal": "highest"}}, ["/rules/goal"]),
         ({"rules": "school"}, ["/rules"]),
+        ({"deck": "chess"}, ["/deck"]),
+        (
+            {"deck": "maths"},
+            [
+                "/deck/chaos",
+                "/deck/digits",
+                "/deck/footballers",
+                "/deck/game",
+                "/deck/prizes",
+                "/deck/signs",
+                "/deck/variables",
+            ],
+        ),
         ({"deck": {"name": "x"}, "players": None, "columns": -1}, None),
     ],
 )
@@ -248,6 +260,13 @@ def test_a_setting_with_every_fault(change, pointers):
         assert {"/players", "/columns", "/deck/game", "/deck/footballers", "/deck/prizes"} <= set(found)
     else:
         assert found == pointers
+
+
+@pytest.mark.parametrize(
+    ("game", "deck", "cards"), [("football", None, 100), ("maths", None, 100), ("maths", "maths_plus_minus", 94)]
+)
+def test_boxes_by_name(game, deck, cards):
+    assert len(settle_setting(GAMES, game, ["a"], deck).deck.cards) == cards
 
 
 @pytest.mark.parametrize(

@@ -75,10 +75,7 @@ def test_a_syncope_last_on_the_table_is_taken():
 
 
 def chain(*links):
-    return [
-        {"word": link} if isinstance(link, str) else {"word": link[0], "syncope_at": link[1]}
-        for link in links
-    ]
+    return [{"word": link} if isinstance(link, str) else {"word": link[0], "syncope_at": link[1]} for link in links]
 
 
 @pytest.mark.parametrize(

@@ -79,9 +79,7 @@ class TestVar:
         assert Laid("football", "A A", ("", "v")).refused(0, "var", places=[0, 1]) == "not_owned"
 
     def test_two_one_after_another(self):
-        game = (
-            Laid("football", "A B A B", ("v v", "")).do(0, "var", places=[0, 1]).do(0, "var", places=[2, 3])
-        )
+        game = Laid("football", "A B A B", ("v v", "")).do(0, "var", places=[0, 1]).do(0, "var", places=[2, 3])
         assert len(view(game.game, game.state, "g", 0)["private"]["look"]) == 4
 
     def test_the_turn_must_be_played_then(self):

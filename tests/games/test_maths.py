@@ -42,9 +42,7 @@ class TestChaos:
         [([1], "wrong_count"), ([], "wrong_count"), ([1, 1], "repeated_place"), ([0, 1], "no_card_there")],
     )
     def test_which_cards(self, places, code):
-        assert (
-            Laid("maths", "C 1 2 1 2").do(0, "open", places=[0, 1]).refused(0, "chaos", places=places) == code
-        )
+        assert Laid("maths", "C 1 2 1 2").do(0, "open", places=[0, 1]).refused(0, "chaos", places=places) == code
 
     def test_only_the_chosen_cards_move(self):
         orders = set()
@@ -125,17 +123,11 @@ def test_who_wins(rule, rules, expressions, winners, scores):
     ],
 )
 def test_an_expression_refused(rule, expression):
-    assert (
-        at_the_end(("1 2 9", "1")).refused(0, "expression", expression=expression) == "invalid_expression"
-    ), rule
+    assert at_the_end(("1 2 9", "1")).refused(0, "expression", expression=expression) == "invalid_expression", rule
 
 
 def test_y_is_a_digit_or_a_sign():
-    game = (
-        at_the_end(("1 2 Y", "5 5 Y"))
-        .do(0, "expression", expression="1+92")
-        .do(1, "expression", expression="5×5")
-    )
+    game = at_the_end(("1 2 Y", "5 5 Y")).do(0, "expression", expression="1+92").do(1, "expression", expression="5×5")
     assert game.state.result.scores == ("93", "25")
 
 

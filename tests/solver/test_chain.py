@@ -1,4 +1,7 @@
-"""Chains of words: the verdict, and plain enumeration against the search."""
+"""Chains of words: the verdict, and plain enumeration against the search.
+
+Times are of the processor, so that a busy machine fails nothing.
+"""
 
 from __future__ import annotations
 
@@ -116,18 +119,18 @@ FORTY = {
 @pytest.mark.parametrize("name", FORTY)
 @pytest.mark.parametrize("syncopes", [0, 1, 4, 10])
 def test_forty_words_are_proven_in_time(name, syncopes):
-    started = time.monotonic()
-    found = longest_chain(FORTY[name], syncopes)
+    started = time.process_time()
+    found = longest_chain(FORTY[name], syncopes, budget=20)
     assert found.optimal
-    assert time.monotonic() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_a_hundred_and_twenty_hostile_words_in_bounded_time():
     words = _random_words(120, 64, 64, string.ascii_lowercase, 5)
-    started = time.monotonic()
+    started = time.process_time()
     found = longest_chain(words, 30, budget=0.5)
     assert found.length <= found.bound
-    assert time.monotonic() - started < 3
+    assert time.process_time() - started < 3
 
 
 def test_nothing_to_chain():

@@ -1,4 +1,7 @@
-"""Expressions over cards: tables for the verdict, plain enumeration against the search."""
+"""Expressions over cards: tables for the verdict, plain enumeration against the search.
+
+Times are of the processor, so that a busy machine fails nothing.
+"""
 
 from __future__ import annotations
 
@@ -147,9 +150,7 @@ def hands(draw, most):
     signs = draw(st.integers(0, size // 2))
     wild = draw(st.integers(0, min(1 if size > 5 else 2, size - signs)))
     digits = draw(
-        st.lists(
-            st.sampled_from("0000112345678999"), min_size=size - signs - wild, max_size=size - signs - wild
-        )
+        st.lists(st.sampled_from("0000112345678999"), min_size=size - signs - wild, max_size=size - signs - wild)
     )
     chosen = draw(st.lists(st.sampled_from(SIGNS), min_size=signs, max_size=signs))
     return [*digits, *chosen, *["Y"] * wild]
@@ -237,17 +238,13 @@ def test_terms_in_closed_form(digits, over, under, leading_zero):
     assert (least and least.value) == (min(values) if values else None)
 
 
-@given(
-    st.lists(st.sampled_from("0012345689"), min_size=1, max_size=5), st.fractions(-10, 120_000), st.booleans()
-)
+@given(st.lists(st.sampled_from("0012345689"), min_size=1, max_size=5), st.fractions(-10, 120_000), st.booleans())
 def test_the_nearest_number_digit_by_digit(digits, target, leading_zero):
     numbers = [int(text) for text in numbers_of(digits, leading_zero)]
     found = nearest_number(counts_of(digits), target, leading_zero)
     assert {int(text) for text in found} <= set(numbers)
     if numbers:
-        assert min(abs(int(text) - target) for text in found) == min(
-            abs(number - target) for number in numbers
-        )
+        assert min(abs(int(text) - target) for text in found) == min(abs(number - target) for number in numbers)
 
 
 def test_parts_of_a_multiset():
@@ -288,15 +285,15 @@ FOURTEEN = [
 @pytest.mark.parametrize("cards", FOURTEEN)
 @pytest.mark.parametrize("goal", ["highest", "lowest"])
 def test_fourteen_cards_are_proven_in_time(cards, goal):
-    started = time.monotonic()
-    assert best(cards, goal).optimal
-    assert time.monotonic() - started < 2
+    started = time.process_time()
+    assert best(cards, goal, budget=20).optimal
+    assert time.process_time() - started < 2
 
 
 @pytest.mark.parametrize("cards", FOURTEEN)
 @pytest.mark.parametrize("target", [0, 100])
 def test_fourteen_cards_hit_a_number(cards, target):
-    found = best(cards, "closest", Fraction(target))
+    found = best(cards, "closest", Fraction(target), budget=20)
     assert found.optimal
     assert found.value == target
 
@@ -315,9 +312,9 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("goal", ["highest", "lowest", "closest"])
 def test_time_is_bounded(name, goal):
-    started = time.monotonic()
+    started = time.process_time()
     found = best(HOSTILE[name], goal, Fraction(10**30 + 1, 3), budget=0.3)
-    assert time.monotonic() - started < 2
+    assert time.process_time() - started < 2
     assert (found.value is None) == (name in ("only signs", "only zeros"))
 
 

@@ -75,9 +75,7 @@ class MathsDeck(DeckDocument):
             yield from _count_faults(("signs", key), many, even=False)
         if not any(_is_count(many) and many >= 2 for many in digits.values()):
             yield _no_pairs("/digits")
-        yield from _too_many(
-            [*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")]
-        )
+        yield from _too_many([*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")])
 
 
 class Word(_Strict):
@@ -111,9 +109,7 @@ class EnglishDeck(DeckDocument):
         for i, entry in entries:
             word = entry.get("word")
             if isinstance(word, str) and not (word.isalpha() and word == word.lower()):
-                yield Fault(
-                    f"/words/{i}/word", "Слово пишуть малими літерами.", "A word is written in small letters."
-                )
+                yield Fault(f"/words/{i}/word", "Слово пишуть малими літерами.", "A word is written in small letters.")
             if "picture" not in entry or entry["picture"] == "":
                 yield Fault(
                     f"/words/{i}/picture",
@@ -227,15 +223,11 @@ def _table(document: dict[str, Any], key: str) -> dict[str, Any]:
 
 def _rows(document: dict[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]:
     value = document.get(key)
-    return (
-        [(i, row) for i, row in enumerate(value) if isinstance(row, dict)] if isinstance(value, list) else []
-    )
+    return [(i, row) for i, row in enumerate(value) if isinstance(row, dict)] if isinstance(value, list) else []
 
 
 def _no_pairs(where: str) -> Fault:
-    return Fault(
-        where, "У колоді немає жодної пари: грати нема чим.", "The deck has no pair: nothing to play with."
-    )
+    return Fault(where, "У колоді немає жодної пари: грати нема чим.", "The deck has no pair: nothing to play with.")
 
 
 def _count_faults(path: tuple[str | int, ...], many: Any, *, even: bool) -> Iterator[Fault]:

@@ -82,9 +82,7 @@ def read_move(game: Game[Any], move: Mapping[str, Any]) -> Move:
     kind = move.get("kind")
     if not isinstance(kind, str) or kind not in {*kinds, "resign"}:
         known = ", ".join(sorted([*kinds, "resign"]))
-        raise Malformed(
-            [Fault("/kind", f"Немає такого ходу; є: {known}.", f"No such move; there are: {known}.")]
-        )
+        raise Malformed([Fault("/kind", f"Немає такого ходу; є: {known}.", f"No such move; there are: {known}.")])
     model = Resign if kind == "resign" else kinds[kind].model
     try:
         typed = model.model_validate(dict(move))
@@ -205,9 +203,7 @@ def on_turn(state: State[Any], seat: int) -> Refusal | None:
     if state.turn is None:
         return Refusal(Refused.NOT_YOUR_TURN, "Зараз не ходить ніхто.", "It is nobody's turn now.")
     name = state.seats[state.turn].player
-    return Refusal(
-        Refused.NOT_YOUR_TURN, f"Зараз ходить {name}.", f"It is {name}'s turn.", {"turn": state.turn}
-    )
+    return Refusal(Refused.NOT_YOUR_TURN, f"Зараз ходить {name}.", f"It is {name}'s turn.", {"turn": state.turn})
 
 
 def allowed(game: Game[M], state: State[M]) -> list[dict[str, Any]]:

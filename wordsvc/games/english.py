@@ -170,9 +170,7 @@ def _chain(state: English, seat: int, move: Chain) -> Step[Memo] | Refusal:
         )
     chains = list(state.memo.chains)
     chains[seat] = links
-    event = Event(
-        "chain", {"seat": seat, "chain": [link.document() for link in links], "length": verdict.length}
-    )
+    event = Event("chain", {"seat": seat, "chain": [link.document() for link in links], "length": verdict.length})
     return replace(state, memo=replace(state.memo, chains=tuple(chains))), (event,)
 
 

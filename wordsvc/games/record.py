@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import BaseModel
+
 from wordsvc.games.chance import SEED_BYTES
+from wordsvc.games.decks import load_document, names
 from wordsvc.games.engine import Accepted, play, result_view, start
-from wordsvc.games.rules import GameRules, rules_document
 from wordsvc.games.state import (
     MAX_SEATS,
     Deck,
@@ -60,18 +62,22 @@ def settle_setting(
     games: Mapping[str, Game[Any]],
     name: object,
     players: object,
-    deck: object,
+    deck: object = None,
     rules: object = None,
     columns: object = None,
 ) -> Setting | tuple[Fault, ...]:
-    """Return what players agree on, or **every** fault in it; ``deck`` is a whole document here."""
+    """Return what players agree on, or **every** fault in it.
+
+    ``deck`` is a whole document or the name of a box that ships (None: the game's own); ``rules`` whatever the game
+    reads; ``columns`` None: as the deck says.
+    """
     faults = [*_player_faults(players)]
     game = games.get(name) if isinstance(name, str) else None
     if game is None:
         known = ", ".join(sorted(games))
         faults.append(Fault("/game", f"Такої гри немає; є: {known}.", f"No such game; there are: {known}."))
         return tuple(faults)
-    box, agreed = game.read_deck(deck), game.read_rules(rules)
+    box, agreed = _box(game, deck), game.read_rules(rules)
     faults += _under("/deck", box) + _under("/rules", agreed)
     most = len(box.cards) if isinstance(box, Deck) else None
     if columns is not None and not _is_int(columns, 1, most):
@@ -89,9 +95,20 @@ def settle_setting(
         players=tuple(players),
         deck=box,
         rules=agreed,
-        rules_document=rules_document(agreed) if isinstance(agreed, GameRules) else plain(rules),
+        rules_document=agreed.model_dump(mode="json") if isinstance(agreed, BaseModel) else {},
         columns=columns if isinstance(columns, int) else box.columns,
     )
+
+
+def _box(game: Game[Any], deck: object) -> Deck | tuple[Fault, ...]:
+    name = game.name if deck is None else deck
+    if not isinstance(name, str):
+        return game.read_deck(deck)
+    try:
+        return game.read_deck(load_document(name))
+    except KeyError:
+        known = ", ".join(names())
+        return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
@@ -111,9 +128,7 @@ def _player_faults(players: object) -> Iterator[Fault]:
         return
     for i, player in enumerate(players):
         if not isinstance(player, str) or not player.strip() or len(player) > MAX_NAME:
-            yield Fault(
-                f"/players/{i}", "Ім'я — текст до 64 символів.", "A name is a text of up to 64 characters."
-            )
+            yield Fault(f"/players/{i}", "Ім'я — текст до 64 символів.", "A name is a text of up to 64 characters.")
         elif player in players[:i]:
             yield Fault(f"/players/{i}", "Двох гравців звуть однаково.", "Two players have the same name.")
 
@@ -202,9 +217,7 @@ def _replayed(game: Game[Any], setting: Setting, seed: bytes, document: Mapping[
         try:
             outcome = next(outcomes)
         except Malformed as error:
-            yield from (
-                Fault(f"/moves/{i}/move{fault.pointer}", fault.uk, fault.en) for fault in error.faults
-            )
+            yield from (Fault(f"/moves/{i}/move{fault.pointer}", fault.uk, fault.en) for fault in error.faults)
             return
         if isinstance(outcome, Refusal):
             yield Fault(f"/moves/{i}", f"Хід не дозволено: {outcome.uk}", f"Not allowed: {outcome.en}")

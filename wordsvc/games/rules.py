@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -55,17 +55,8 @@ def read_rules(model: type[R], document: object) -> R | tuple[Fault, ...]:
     if document is None or document == "printed":
         return model()
     if not isinstance(document, dict):
-        return (
-            Fault(
-                "", "Правила — це об'єкт або назва «printed».", 'Rules are an object or the name "printed".'
-            ),
-        )
+        return (Fault("", "Правила — це об'єкт або назва «printed».", 'Rules are an object or the name "printed".'),)
     try:
         return model.model_validate(document)
     except ValidationError as error:
         return from_pydantic(error)
-
-
-def rules_document(rules: GameRules) -> dict[str, Any]:
-    """Return the rules as JSON data, every option spelled out."""
-    return rules.model_dump(mode="json")

@@ -267,7 +267,5 @@ def canonical(value: Any) -> bytes:
     >>> canonical({"b": 1, "a": "є"}).decode()
     '{"a":"є","b":1}'
     """
-    text = json.dumps(
-        plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    )
+    text = json.dumps(plain(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
     return text.encode()

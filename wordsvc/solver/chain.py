@@ -36,11 +36,7 @@ class Link:
 
     def document(self) -> dict[str, Any]:
         """Return the link as JSON data."""
-        return (
-            {"word": self.word}
-            if self.syncope_at is None
-            else {"word": self.word, "syncope_at": self.syncope_at}
-        )
+        return {"word": self.word} if self.syncope_at is None else {"word": self.word, "syncope_at": self.syncope_at}
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
-from wordsvc.solver.expression import DIGITS, VARIABLE, Options, evaluate
 from wordsvc.solver.extremes import Clock, Plan, Search, TimeUp, extreme, parts, plans, written
 from wordsvc.solver.extremes import Sum as Total
 from wordsvc.solver.listing import Listed, Listing, Piece, Pieces, minus, nearest, nearest_number
+from wordsvc.solver.notation import DIGITS, VARIABLE, Options, evaluate
 from wordsvc.solver.terms import Counts, Number, Term, anyhow
 
 _EXACT_RANGE = 16
@@ -151,9 +151,7 @@ class Closest:
             else:
                 self.complete = False
 
-    def meet(
-        self, sign: int, one: Listed[Piece], others: Listed[Pieces], target: Number, before: Pieces
-    ) -> None:
+    def meet(self, sign: int, one: Listed[Piece], others: Listed[Pieces], target: Number, before: Pieces) -> None:
         """Find the pair nearest to the target: go through the shorter list, look up in the longer."""
         swap = len(one.order) > len(others.order)
         for value in others.order if swap else one.order:

@@ -1,66 +1,50 @@
-"""Arithmetic expressions over cards: exact value, check against a hand, the best one (rules, maths).
+"""Arithmetic expressions over cards: the verdict on one, and the best one of a hand (rules, maths).
 
-No brackets or powers; neighbouring digits form a number; × and ÷ bind before + and −, left to right; values
-are exact fractions. A variable Y stands for one digit or one sign of the game: an expression is written with
-what its variables stand for, and the verdict says which symbols they cover.
+A variable Y stands for one digit or one sign of the game: an expression is written with what its variables stand for,
+and the verdict says which symbols they cover.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 
-DIGITS = "0123456789"
-SIGNS = ("+", "−", "×", "÷")
-VARIABLE = "Y"
+from wordsvc.solver.closest import closest
+from wordsvc.solver.extremes import Clock, extreme
+from wordsvc.solver.notation import (
+    DIGITS,
+    PRINTED,
+    SIGNS,
+    VARIABLE,
+    Code,
+    Options,
+    Problem,
+    bad_character,
+    canonical_symbol,
+    evaluate,
+    fits,
+    grammar,
+    read_cards,
+    value_of,
+)
+
+__all__ = [
+    "SIGNS",
+    "Best",
+    "Code",
+    "Options",
+    "Problem",
+    "Verdict",
+    "best",
+    "evaluate",
+    "has_expression",
+    "judge",
+    "read_cards",
+]
+
 MAX_CARDS = 120
-# What people type for a sign; х and Х are Cyrillic. Spaces are skipped.
-_TYPED = {
-    **dict.fromkeys("-–—‐", "−"),
-    **dict.fromkeys("*xXхХ·∙⋅", "×"),
-    **dict.fromkeys("/:", "÷"),
-    **dict.fromkeys("yYуУ", VARIABLE),
-}
-
-
-class Code(StrEnum):
-    """What can be wrong with an expression: stable codes."""
-
-    EMPTY = "empty"
-    BAD_CHARACTER = "bad_character"
-    NUMBER_MISSING = "number_missing"
-    LEADING_SIGN = "leading_sign"
-    LEADING_ZERO = "leading_zero"
-    DIVISION_BY_ZERO = "division_by_zero"
-    VARIABLE_UNRESOLVED = "variable_unresolved"
-    SIGN_NOT_IN_GAME = "sign_not_in_game"
-    NOT_IN_HAND = "not_in_hand"
-    UNUSED_CARDS = "unused_cards"
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong: ``at`` is the position in the expression as given, ``cards`` the cards concerned."""
-
-    code: Code
-    uk: str
-    en: str
-    at: int | None = None
-    cards: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """House rules: may a number of several digits start with 0, may + or − stand before the first number."""
-
-    leading_zero: bool = False
-    leading_sign: bool = False
-
-
-PRINTED = Options()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,33 +80,7 @@ class Best:
     optimal: bool = True
 
 
-def canonical_symbol(text: str) -> str | None:
-    """Return the digit, sign or ``Y`` that a typed character means, or None.
-
-    >>> canonical_symbol("х"), canonical_symbol(":"), canonical_symbol("=")
-    ('×', '÷', None)
-    """
-    symbol = _TYPED.get(text, text)
-    return symbol if symbol in SIGNS or symbol == VARIABLE or (symbol and symbol in DIGITS) else None
-
-
-def read_cards(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return cards in canonical symbols.
-
-    Raises ``ValueError`` when one of them is no card of maths.
-    """
-    symbols = []
-    for card in cards:
-        symbol = canonical_symbol(card) if len(card) == 1 else None
-        if symbol is None:
-            raise ValueError(f"no card of maths: {card!r}")
-        symbols.append(symbol)
-    return tuple(symbols)
-
-
-def judge(
-    cards: Sequence[str], expression: str, options: Options = PRINTED, signs: Sequence[str] = SIGNS
-) -> Verdict:
+def judge(cards: Sequence[str], expression: str, options: Options = PRINTED, signs: Sequence[str] = SIGNS) -> Verdict:
     """Return the verdict on an expression made of **all** these cards (rules, maths); every problem is named.
 
     ``signs`` are those of the game, which a variable may stand for.
@@ -140,117 +98,16 @@ def judge(
             continue
         symbol = canonical_symbol(character)
         if symbol is None:
-            problems.append(_bad_character(at, character))
+            problems.append(bad_character(at, character))
         else:
             symbols.append((at, symbol))
     text = "".join(symbol for _, symbol in symbols)
-    problems += _grammar(symbols, options)
+    problems += grammar(symbols, options)
     value: Fraction | None = None
     if not problems:
-        value, problems = _value(symbols)
+        value, problems = value_of(symbols)
     variables, hand_problems = _covering(hand, symbols, signs)
     return Verdict(text, value, (*problems, *hand_problems), variables)
-
-
-def evaluate(expression: str, options: Options = PRINTED) -> Fraction:
-    """Return the exact value of an expression, whatever the hand.
-
-    >>> evaluate("1÷3×6−2")
-    Fraction(0, 1)
-
-    Raises ``ValueError`` when it has no value; the text says why.
-    """
-    symbols = [(at, canonical_symbol(c) or c) for at, c in enumerate(expression) if not c.isspace()]
-    problems = [_bad_character(at, c) for at, c in symbols if canonical_symbol(c) is None]
-    problems += _grammar(symbols, options)
-    value: Fraction | None = None
-    if not problems:
-        value, problems = _value(symbols)
-    if value is None:
-        raise ValueError("; ".join(problem.en for problem in problems))
-    return value
-
-
-def _bad_character(at: int, character: str) -> Problem:
-    return Problem(
-        Code.BAD_CHARACTER,
-        f"Символу «{character}» у грі немає: можна цифри та знаки + − × ÷.",
-        f"The game has no symbol “{character}”: use digits and the signs + − × ÷.",
-        at,
-    )
-
-
-def _grammar(symbols: Sequence[tuple[int, str]], options: Options) -> list[Problem]:
-    problems = [
-        Problem(
-            Code.VARIABLE_UNRESOLVED,
-            "Замість Y напишіть цифру або знак, які вона заступає.",
-            "Write the digit or sign that Y stands for.",
-            at,
-        )
-        for at, symbol in symbols
-        if symbol == VARIABLE
-    ]
-    if not symbols:
-        return [Problem(Code.EMPTY, "Вираз порожній.", "The expression is empty.")]
-    for i, (at, symbol) in enumerate(symbols):
-        after = symbols[i + 1][1] if i + 1 < len(symbols) else ""
-        before = symbols[i - 1][1] if i else ""
-        if symbol in SIGNS and not before and not (options.leading_sign and symbol in SIGNS[:2]):
-            problems.append(
-                Problem(
-                    Code.LEADING_SIGN, "Вираз починається з числа.", "An expression starts with a number.", at
-                )
-            )
-        if symbol in SIGNS and (not after or after in SIGNS):
-            problems.append(
-                Problem(
-                    Code.NUMBER_MISSING,
-                    f"Після знака «{symbol}» бракує числа.",
-                    f"A number is missing after “{symbol}”.",
-                    at,
-                )
-            )
-        starts = symbol == "0" and (not before or before in SIGNS)
-        if starts and not options.leading_zero and after and after not in SIGNS:
-            problems.append(
-                Problem(
-                    Code.LEADING_ZERO,
-                    "Число з кількох цифр не починається з нуля.",
-                    "A number of several digits doesn't start with 0.",
-                    at,
-                )
-            )
-    return problems
-
-
-def _value(symbols: Sequence[tuple[int, str]]) -> tuple[Fraction | None, list[Problem]]:
-    """Evaluate symbols that obey the grammar; dividing by zero is the only problem left."""
-    total, term, sign, number = Fraction(0), Fraction(1), "×", ""
-    plus, sign_at = 1, 0
-    problems: list[Problem] = []
-    for at, symbol in (*symbols, (-1, "+")):
-        if symbol in DIGITS:
-            number += symbol
-            continue
-        if number:
-            factor = Fraction(int(number))
-            if sign == "÷" and not factor:
-                problems.append(
-                    Problem(
-                        Code.DIVISION_BY_ZERO, "На нуль ділити не можна.", "Division by zero.", at=sign_at
-                    )
-                )
-                factor = Fraction(1)
-            term = term / factor if sign == "÷" else term * factor
-            number = ""
-            if symbol in SIGNS[:2]:
-                total, term = total + plus * term, Fraction(1)
-        if symbol in SIGNS[:2]:
-            plus, sign = (1 if symbol == "+" else -1), "×"
-        else:
-            sign, sign_at = symbol, at
-    return (None, problems) if problems else (total, problems)
 
 
 def _covering(
@@ -321,14 +178,6 @@ def has_expression(cards: Sequence[str], options: Options = PRINTED, signs: Sequ
     return False
 
 
-def fits(digits: int, nonzero: int, numbers: int, divisors: int, leading_zero: bool) -> bool:
-    """Tell whether so many digits make so many numbers of which the divisors aren't zero."""
-    if digits < numbers or nonzero < divisors:
-        return False
-    # Zeros are whole numbers or stand behind another digit; with nothing but zeros there is no behind.
-    return leading_zero or nonzero > 0 or digits == numbers
-
-
 def best(
     cards: Sequence[str],
     goal: str = "highest",
@@ -343,9 +192,6 @@ def best(
 
     Raises ``ValueError`` when a card is no card of maths, there are more than 120, or the goal is unknown.
     """
-    from wordsvc.solver.closest import closest
-    from wordsvc.solver.extremes import Clock, extreme
-
     hand = read_cards(cards)
     if len(hand) > MAX_CARDS or goal not in ("highest", "lowest", "closest"):
         raise ValueError("too many cards" if len(hand) > MAX_CARDS else f"unknown goal: {goal!r}")

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 
-from wordsvc.solver.expression import DIGITS, SIGNS, VARIABLE, Options, fits
+from wordsvc.solver.notation import DIGITS, SIGNS, VARIABLE, Options, fits
 from wordsvc.solver.terms import WILD, Counts, Number, Term, greatest_term, least_term, nonzero
 
 Signs = tuple[int, int, int, int]
@@ -161,9 +161,7 @@ class Search:
             best = better(best, joined(term, greatest, rest))
         return best
 
-    def candidates(
-        self, counts: Counts, plan: Plan, known: Sum | None
-    ) -> list[tuple[Number, Counts, Term, Plan]]:
+    def candidates(self, counts: Counts, plan: Plan, known: Sum | None) -> list[tuple[Number, Counts, Term, Plan]]:
         """Return the choices of the leading term that may beat the known sum, best bound first."""
         greatest = plan.positive > 0
         others = plan.positive + plan.negative - 1
@@ -190,9 +188,7 @@ class Search:
         found.sort(key=lambda item: item[0], reverse=True)
         return found
 
-    def shapes(
-        self, chosen: Counts, left: int, plan: Plan, greatest: bool
-    ) -> Iterator[tuple[int, int, Term]]:
+    def shapes(self, chosen: Counts, left: int, plan: Plan, greatest: bool) -> Iterator[tuple[int, int, Term]]:
         """Yield a term for every share of × and ÷ that leaves the other terms enough digits."""
         size = sum(chosen)
         for times in range(min(plan.times, size - 1) + 1):
@@ -267,7 +263,8 @@ def extreme(
 ) -> tuple[str, bool]:
     """Return the highest (direction 1) or lowest (−1) expression, and whether that is proven.
 
-    The hand must have a valid expression."""
+    The hand must have a valid expression.
+    """
     from wordsvc.solver.greedy import greedy
 
     best: tuple[Sum, bool] | None = None

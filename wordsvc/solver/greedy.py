@@ -66,9 +66,7 @@ def _shared(counts: Counts, plan: Plan, over_at: int, zeros: int, leading_zero: 
 
 def _dealt(counts: Counts, plan: Plan, leading_zero: bool) -> Sum | None:
     """Deal the digits to numbers of even lengths, the smallest first: the least sum of plain numbers."""
-    digits = [
-        "1" if digit == WILD else str(digit) for digit in range(1, WILD + 1) for _ in range(counts[digit])
-    ]
+    digits = ["1" if digit == WILD else str(digit) for digit in range(1, WILD + 1) for _ in range(counts[digit])]
     digits.sort()
     zeros = ["0"] * counts[0]
     lead, tail = digits[: plan.negative], sorted(zeros + digits[plan.negative :])

@@ -1,8 +1,8 @@
 """The greatest and the least value of one term of given digits, in closed form.
 
-A term is numbers joined by × and ÷. A multiset of digits is a tuple of eleven counts: 0 … 9, then variables that stand for a digit. Each statement
-below that picks digits without a search is an exchange argument, given where it is used; ``tests`` compare
-all of them with plain enumeration.
+A term is numbers joined by × and ÷. A multiset of digits is a tuple of eleven counts: 0 … 9, then variables that
+stand for a digit. Each statement below that picks digits without a search is an exchange argument,
+given where it is used; the tests compare all of them with plain enumeration.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from wordsvc.solver.expression import fits
+from wordsvc.solver.notation import fits
 
 Counts = tuple[int, ...]
 Number = int | Fraction

@@ -1,0 +1,191 @@
+"""How an expression is written: symbols, grammar, exact value (rules, maths).
+
+No brackets or powers; neighbouring digits form a number; × and ÷ bind before + and −, left to right; values are
+exact fractions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+DIGITS = "0123456789"
+SIGNS = ("+", "−", "×", "÷")
+VARIABLE = "Y"
+# What people type for a sign; х and Х are Cyrillic. Spaces are skipped.
+_TYPED = {
+    **dict.fromkeys("-–—‐", "−"),
+    **dict.fromkeys("*xXхХ·∙⋅", "×"),
+    **dict.fromkeys("/:", "÷"),
+    **dict.fromkeys("yYуУ", VARIABLE),
+}
+
+
+class Code(StrEnum):
+    """What can be wrong with an expression: stable codes."""
+
+    EMPTY = "empty"
+    BAD_CHARACTER = "bad_character"
+    NUMBER_MISSING = "number_missing"
+    LEADING_SIGN = "leading_sign"
+    LEADING_ZERO = "leading_zero"
+    DIVISION_BY_ZERO = "division_by_zero"
+    VARIABLE_UNRESOLVED = "variable_unresolved"
+    SIGN_NOT_IN_GAME = "sign_not_in_game"
+    NOT_IN_HAND = "not_in_hand"
+    UNUSED_CARDS = "unused_cards"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong: ``at`` is the position in the expression as given, ``cards`` the cards concerned."""
+
+    code: Code
+    uk: str
+    en: str
+    at: int | None = None
+    cards: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules: may a number of several digits start with 0, may + or − stand before the first number."""
+
+    leading_zero: bool = False
+    leading_sign: bool = False
+
+
+PRINTED = Options()
+
+
+def canonical_symbol(text: str) -> str | None:
+    """Return the digit, sign or ``Y`` that a typed character means, or None.
+
+    >>> canonical_symbol("х"), canonical_symbol(":"), canonical_symbol("=")
+    ('×', '÷', None)
+    """
+    symbol = _TYPED.get(text, text)
+    return symbol if symbol in SIGNS or symbol == VARIABLE or (symbol and symbol in DIGITS) else None
+
+
+def read_cards(cards: Iterable[str]) -> tuple[str, ...]:
+    """Return cards in canonical symbols.
+
+    Raises ``ValueError`` when one of them is no card of maths.
+    """
+    symbols = []
+    for card in cards:
+        symbol = canonical_symbol(card) if len(card) == 1 else None
+        if symbol is None:
+            raise ValueError(f"no card of maths: {card!r}")
+        symbols.append(symbol)
+    return tuple(symbols)
+
+
+def evaluate(expression: str, options: Options = PRINTED) -> Fraction:
+    """Return the exact value of an expression, whatever the hand.
+
+    >>> evaluate("1÷3×6−2")
+    Fraction(0, 1)
+
+    Raises ``ValueError`` when it has no value; the text says why.
+    """
+    symbols = [(at, canonical_symbol(c) or c) for at, c in enumerate(expression) if not c.isspace()]
+    problems = [bad_character(at, c) for at, c in symbols if canonical_symbol(c) is None]
+    problems += grammar(symbols, options)
+    value: Fraction | None = None
+    if not problems:
+        value, problems = value_of(symbols)
+    if value is None:
+        raise ValueError("; ".join(problem.en for problem in problems))
+    return value
+
+
+def bad_character(at: int, character: str) -> Problem:
+    """Return the problem of a character that no expression has."""
+    return Problem(
+        Code.BAD_CHARACTER,
+        f"Символу «{character}» у грі немає: можна цифри та знаки + − × ÷.",
+        f"The game has no symbol “{character}”: use digits and the signs + − × ÷.",
+        at,
+    )
+
+
+def grammar(symbols: Sequence[tuple[int, str]], options: Options) -> list[Problem]:
+    """Return every problem with the order of symbols (each with its place in the text)."""
+    problems = [
+        Problem(
+            Code.VARIABLE_UNRESOLVED,
+            "Замість Y напишіть цифру або знак, які вона заступає.",
+            "Write the digit or sign that Y stands for.",
+            at,
+        )
+        for at, symbol in symbols
+        if symbol == VARIABLE
+    ]
+    if not symbols:
+        return [Problem(Code.EMPTY, "Вираз порожній.", "The expression is empty.")]
+    for i, (at, symbol) in enumerate(symbols):
+        after = symbols[i + 1][1] if i + 1 < len(symbols) else ""
+        before = symbols[i - 1][1] if i else ""
+        if symbol in SIGNS and not before and not (options.leading_sign and symbol in SIGNS[:2]):
+            problems.append(
+                Problem(Code.LEADING_SIGN, "Вираз починається з числа.", "An expression starts with a number.", at)
+            )
+        if symbol in SIGNS and (not after or after in SIGNS):
+            problems.append(
+                Problem(
+                    Code.NUMBER_MISSING,
+                    f"Після знака «{symbol}» бракує числа.",
+                    f"A number is missing after “{symbol}”.",
+                    at,
+                )
+            )
+        starts = symbol == "0" and (not before or before in SIGNS)
+        if starts and not options.leading_zero and after and after not in SIGNS:
+            problems.append(
+                Problem(
+                    Code.LEADING_ZERO,
+                    "Число з кількох цифр не починається з нуля.",
+                    "A number of several digits doesn't start with 0.",
+                    at,
+                )
+            )
+    return problems
+
+
+def value_of(symbols: Sequence[tuple[int, str]]) -> tuple[Fraction | None, list[Problem]]:
+    """Evaluate symbols that obey the grammar; dividing by zero is the only problem left."""
+    total, term, sign, number = Fraction(0), Fraction(1), "×", ""
+    plus, sign_at = 1, 0
+    problems: list[Problem] = []
+    for at, symbol in (*symbols, (-1, "+")):
+        if symbol in DIGITS:
+            number += symbol
+            continue
+        if number:
+            factor = Fraction(int(number))
+            if sign == "÷" and not factor:
+                problems.append(
+                    Problem(Code.DIVISION_BY_ZERO, "На нуль ділити не можна.", "Division by zero.", at=sign_at)
+                )
+                factor = Fraction(1)
+            term = term / factor if sign == "÷" else term * factor
+            number = ""
+            if symbol in SIGNS[:2]:
+                total, term = total + plus * term, Fraction(1)
+        if symbol in SIGNS[:2]:
+            plus, sign = (1 if symbol == "+" else -1), "×"
+        else:
+            sign, sign_at = symbol, at
+    return (None, problems) if problems else (total, problems)
+
+
+def fits(digits: int, nonzero: int, numbers: int, divisors: int, leading_zero: bool) -> bool:
+    """Tell whether so many digits make so many numbers of which the divisors aren't zero."""
+    if digits < numbers or nonzero < divisors:
+        return False
+    # Zeros are whole numbers or stand behind another digit; with nothing but zeros there is no behind.
+    return leading_zero or nonzero > 0 or digits == numbers
