@@ -6,6 +6,7 @@ A player here sees what a person at the table sees: the view, the public events,
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from wordsvc.games.catalog import GAMES
 from wordsvc.games.decks import SIGNS, load_document
 from wordsvc.games.engine import Accepted, play, start, view
 from wordsvc.games.record import Entry, log, public, replay, settle_setting, verify_log
@@ -364,3 +366,20 @@ def play_one(game: Game[Any], number: int, whole_deck: str | None = None) -> Tab
     table.play_out()
     table.check_end()
     return table
+
+
+def main() -> None:
+    """Play as many games of every kind as asked for: ``python tests/games/conformance.py 10000``."""
+    many = int(sys.argv[1]) if len(sys.argv) > 1 else 500
+    for name, game in GAMES.items():
+        tables = [summary(play_one(game, number)) for number in range(many)]
+        moves, refused = (sum(column) for column in zip(*tables, strict=True))
+        sys.stdout.write(f"{name}: {many} games, {moves} moves, {refused} refusals: all is well\n")
+
+
+def summary(table: Table) -> tuple[int, int]:
+    return table.state.version, table.refusals
+
+
+if __name__ == "__main__":
+    main()

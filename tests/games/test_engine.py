@@ -12,6 +12,7 @@ from laid import DECKS, SEED, Laid
 from wordsvc.games.catalog import GAMES
 from wordsvc.games.chance import Chance
 from wordsvc.games.engine import Accepted, allowed, play, start, view
+from wordsvc.games.football_cards import Memo
 from wordsvc.games.pairs import settle
 from wordsvc.games.record import settle_setting
 from wordsvc.games.state import Malformed, Refusal, canonical
@@ -163,6 +164,7 @@ class TestResigning:
         assert game.state.phase == "open"
         assert game.state.turn in (1, 2)
         assert not game.state.seats[game.state.turn].resigned
+        assert game.state.memo == Memo(), "a new turn, from its beginning"
         assert Counter(game.hand(0).split()) + Counter(game.hand(1).split()) == Counter(
             ["A", "A", "D", "D", "B", "B", "E", "E"]
         )
@@ -188,7 +190,7 @@ def test_a_view_has_what_clients_rely_on():
         "discard": [],
         "allowed": [
             {"kind": "open", "seats": [0], "count": 2},
-            {"kind": "yellow", "seats": [1]},
+            {"kind": "yellow", "seats": [1], "players": [0, 1]},
             {"kind": "resign", "seats": [0, 1]},
         ],
         "result": None,

@@ -77,7 +77,7 @@ def _result(state: Football) -> Result | None:
 def _leave(state: Football, seat: int) -> Step[Memo]:
     """Drop a match that the seat was in (nobody takes a pair), and what it saw by VAR."""
     if state.memo.match is not None and seat in (*state.memo.match, state.memo.caller):
-        state = replace(state, phase="open", turn=state.memo.caller)
+        state = replace(state, phase="open", turn=state.memo.caller, memo=Memo())
         if state.turn == seat:
             return state, ()
         return cards.end_turn(state)
@@ -110,7 +110,7 @@ FOOTBALL: Game[Memo] = Game(
             "open": Rule(Open, on_turn, _open, _open_hint),
             "var": Rule(Var, _may_look, _var, _open_hint),
             "play_game": Rule(cards.PlayGame, cards.may_call, cards.call_match, cards.call_hint),
-            "yellow": Rule(cards.Yellow, cards.may_book, cards.book, off_turn=True),
+            "yellow": Rule(cards.Yellow, cards.may_book, cards.book, cards.book_hint, off_turn=True),
             "red": Rule(cards.Red, cards.may_send_off, cards.send_off, off_turn=True),
         },
         "match": {"play_game": Rule(cards.PlayGame, on_turn, cards.choose_pair, cards.choose_hint)},

@@ -282,6 +282,11 @@ def call_hint(state: Football) -> Mapping[str, Any]:
     return {"opponents": list(opponents(state, state.turn)) if state.turn is not None else []}
 
 
+def book_hint(state: Football) -> Mapping[str, Any]:
+    """Say to whom a yellow card may be shown."""
+    return {"players": list(state.active)}
+
+
 def choose_hint(state: Football) -> Mapping[str, Any]:
     """Say whose pairs there are to choose from, and which."""
     loser = state.memo.match[1] if state.memo.match else 0

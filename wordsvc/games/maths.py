@@ -64,7 +64,7 @@ class Chaos(Move):
 class Expression(Move):
     """The expression of all own cards, with what each Y stands for written in its place; null: none."""
 
-    expression: str | None = Field(max_length=256)
+    expression: str | None = Field(max_length=2 * MAX_CARDS)
 
 
 def options(rules: MathsRules) -> Options:
