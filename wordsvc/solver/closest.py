@@ -9,20 +9,24 @@ value of what is left, and says so when time or memory ended before it did.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from random import Random
 
+from wordsvc.solver.climb import climb
 from wordsvc.solver.extremes import Clock, Plan, Search, TimeUp, extreme, parts, plans, written
 from wordsvc.solver.extremes import Sum as Total
 from wordsvc.solver.listing import Listed, Listing, Piece, Pieces, minus, nearest, nearest_number
-from wordsvc.solver.notation import DIGITS, VARIABLE, Options, evaluate
+from wordsvc.solver.notation import VARIABLE, Options, evaluate
 from wordsvc.solver.terms import Counts, Number, Term, anyhow
 
 _EXACT_RANGE = 16
 _LOCAL_ONLY = 24
 _AT_ONCE = 9
+_ROUNDING = 1e-9
+
+
+Ends = tuple[Number, Number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,12 @@ class Hit(Exception):  # noqa: N818
 def apart(one: Number, other: Number) -> Number:
     """Return the distance of two numbers."""
     return one - other if one > other else other - one
+
+
+def within(low: float, high: float, target: float, error: float) -> bool:
+    """Tell whether a range may come nearer than the error; in doubt, for floats round, it may."""
+    slack = _ROUNDING * (abs(low) + abs(high) + abs(target))
+    return low - error - slack <= target <= high + error + slack
 
 
 class Closest:
@@ -106,11 +116,20 @@ class Closest:
                 return True
         if sum(counts) > _EXACT_RANGE:
             return False
+        return not self.reaches(self.ends(counts, plan), (0, 0), 1, target)
+
+    def ends(self, counts: Counts, plan: Plan) -> Ends | None:
+        """Return the least and the greatest sum of a plan, None when there is no valid one."""
         high = self.search.solve(counts, plan)
-        if high is None or high.value + self.error <= target:
-            return True
         low = self.search.solve(counts, Plan(plan.negative, plan.positive, plan.times, plan.over))
-        return low is None or -low.value - self.error >= target
+        return None if high is None or low is None else (-low.value, high.value)
+
+    def reaches(self, ends: Ends | None, term: Ends | None, sign: int, target: Number) -> bool:
+        """Tell whether a sum between these ends with a term added or taken can be closer than what is known."""
+        if ends is None or term is None:
+            return False
+        low, high = term if sign > 0 else (-term[1], -term[0])
+        return ends[0] + low - self.error < target < ends[1] + high + self.error
 
     def sums(self, counts: Counts, plan: Plan, target: Number, before: Pieces) -> None:
         """Search the sums of a plan near a target."""
@@ -137,6 +156,11 @@ class Closest:
     def split(self, chosen: Counts, left: Counts, plan: Plan, target: Number, before: Pieces) -> None:
         """Search sums one term of which has exactly the chosen digits."""
         for sign, times, over, rest in self.listing.shares(chosen, left, plan):
+            self.clock.tick()
+            if sum(chosen) + sum(left) <= _EXACT_RANGE and not self.reaches(
+                self.ends(left, rest), self.term_ends(chosen, times + 1, over), sign, target
+            ):
+                continue
             one = self.listing.terms(chosen, times + 1, over)
             others = self.listing.sums(left, rest)
             if one is not None and others is not None:
@@ -175,13 +199,9 @@ class Closest:
                 factors, divisors = listed.made[value]
                 self.offer_term(goal.with_numbers(factors, divisors), apart(value, goal.target))
             return
-        if over and sum(counts) <= _EXACT_RANGE:
-            most = self.search.term(counts, over - 1, under, greatest=True)
-            least = self.search.term(counts, over - 1, under, greatest=False)
-            if most is None or least is None:
-                return
-            if max(goal.target - most.value, least.value - goal.target) * goal.scale >= self.error:
-                return
+        ends = self.term_ends(counts, over, under)
+        if ends is None or max(goal.target - ends[1], ends[0] - goal.target) * goal.scale >= self.error:
+            return
         self.numbers(counts, over, under, goal)
 
     def last_number(self, counts: Counts, over: int, goal: Goal) -> None:
@@ -208,52 +228,48 @@ class Closest:
                     self.complete = False
                     continue
                 left = minus(counts, chosen)
-                for value, text in listed.items():
-                    self.clock.tick()
-                    if over and value:
-                        self.term(left, over - 1, under, goal.after_factor(value, text))
-                    elif over:
-                        self.zero(left, over - 1, under, goal.with_numbers((text,), ()))
-                    if under and value:
-                        self.term(left, over, under - 1, goal.after_divisor(value, text))
+                if over:
+                    self.factors(listed, left, over - 1, under, goal)
+                if under:
+                    self.divisors(listed, left, over, under - 1, goal)
+
+    def factors(self, listed: Mapping[int, str], left: Counts, over: int, under: int, goal: Goal) -> None:
+        """Try each number as a factor, with so many factors and divisors to follow."""
+        ends = self.term_ends(left, over, under)
+        if ends is None:
+            return
+        low, high, target, error = map(float, (*ends, goal.target, self.error / goal.scale))
+        for value, text in listed.items():
+            self.clock.tick()
+            if not value:
+                self.zero(left, over, under, goal.with_numbers((text,), ()))
+            elif within(value * low, value * high, target, error):
+                self.term(left, over, under, goal.after_factor(value, text))
+
+    def divisors(self, listed: Mapping[int, str], left: Counts, over: int, under: int, goal: Goal) -> None:
+        """Try each number as a divisor, with so many factors and divisors to follow."""
+        ends = self.term_ends(left, over, under)
+        if ends is None:
+            return
+        low, high, target, error = map(float, (*ends, goal.target, self.error / goal.scale))
+        for value, text in listed.items():
+            self.clock.tick()
+            if value and within(low / value, high / value, target, error):
+                self.term(left, over, under, goal.after_divisor(value, text))
+
+    def term_ends(self, counts: Counts, over: int, under: int) -> Ends | None:
+        """Return the least and the greatest value of a term, None when there is no valid one."""
+        if not over:
+            return 0, 1
+        least = self.search.term(counts, over - 1, under, greatest=False)
+        most = self.search.term(counts, over - 1, under, greatest=True)
+        return None if least is None or most is None else (least.value, most.value)
 
     def zero(self, left: Counts, over: int, under: int, goal: Goal) -> None:
         """Offer a term that one factor makes zero; any valid numbers will do for the others."""
         other = anyhow(left, over, under, self.leading_zero)
         if other is not None:
             self.offer_term(goal.with_numbers(*other), apart(goal.target, 0))
-
-
-def climb(
-    hand: Sequence[str], start: str, target: Fraction, options: Options, signs: Sequence[str], clock: Clock
-) -> str:
-    """Return an expression at least as close as the start, by swaps of symbols and changes of variables."""
-    # Not a game's chance: any fixed sequence of tries will do.
-    random = Random(len(hand))  # noqa: S311
-    symbols = list(start)
-    choice = (*DIGITS, *signs)
-    spare = Counter(symbols) - Counter(card for card in hand if card != VARIABLE)
-    best, text = abs(evaluate(start, options) - target), start
-    now = best
-    while best and not clock.spent:
-        trial = symbols[:]
-        i, j = random.randrange(len(trial)), random.randrange(len(trial))
-        loose = spare
-        if spare and random.random() < 0.3 and spare[trial[i]]:
-            new = choice[random.randrange(len(choice))]
-            loose = spare - Counter([trial[i]]) + Counter([new])
-            trial[i] = new
-        else:
-            trial[i], trial[j] = trial[j], trial[i]
-        try:
-            error = abs(evaluate("".join(trial), options) - target)
-        except ValueError:
-            continue
-        if error <= now or random.random() < 0.002:
-            symbols, now, spare = trial, error, loose
-        if error < best:
-            best, text = error, "".join(trial)
-    return text
 
 
 def closest(
