@@ -35,7 +35,7 @@ class Chance:
     """A place in the stream of a seed: drawing returns the answer and the next place.
 
     >>> Chance(bytes(16)).below(6)[0]
-    1
+    0
     """
 
     # Kept out of repr: a state that lands in a trace must not give the deck away.
