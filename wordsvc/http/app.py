@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import Final
 
 from flask import Flask, Response, render_template, request
 from flask_cors import CORS
@@ -13,14 +12,12 @@ from wordsvc.catalog import Catalog
 from wordsvc.http.documentation import docs
 from wordsvc.http.metrics import measure, metrics
 from wordsvc.http.operations import operations
-from wordsvc.http.problems import RequestError, problem_response
+from wordsvc.http.problems import MAX_BODY, RequestError, problem_response
 from wordsvc.http.reference import reference
 from wordsvc.http.state import State
 from wordsvc.http.words import words
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
-
-MAX_BODY: Final = 256 * 1024
 
 _log = logging.getLogger("wordsvc")
 

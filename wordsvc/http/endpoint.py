@@ -13,7 +13,7 @@ from pydantic_core import to_json
 from spectree import Response, SpecTree
 
 from wordsvc import __version__
-from wordsvc.http.problems import ProblemDocument, RequestError, parsed, validation_problem
+from wordsvc.http.problems import MAX_BODY, ProblemDocument, RequestError, parsed, validation_problem
 from wordsvc.http.state import state
 
 DESCRIPTION: Final = """\
@@ -83,6 +83,9 @@ def _body(model: type[BaseModel]) -> BaseModel:
     if request.mimetype != "application/json":
         raise RequestError(415, "unsupported_media_type")
     data = request.get_data(cache=False)
+    # A body without a length is cut at the limit instead of refused.
+    if request.content_length is None and len(data) >= MAX_BODY:
+        raise RequestError(413, "too_large", details={"most": MAX_BODY // 1024})
     try:
         return model.model_validate_json(data, context=state().catalog)
     except ValidationError as error:

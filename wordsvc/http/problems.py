@@ -14,6 +14,9 @@ from typing_extensions import TypedDict
 from wordsvc.messages import LANGUAGES, Language, say, say_fault
 
 PROBLEM_JSON: Final = "application/problem+json"
+MAX_BODY: Final = 256 * 1024
+"""Bytes of a request's body."""
+
 _MOST_FAULTS: Final = 100
 
 
