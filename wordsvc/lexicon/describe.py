@@ -18,6 +18,11 @@ PREDICTED: Final = "predicted"
 _LONGEST_SUFFIX: Final = 5
 _SHORTEST_STEM: Final = 2
 _INVARIABLE_SUFFIX: Final = 3
+# What a form that a paradigm makes says for it; whole numbers, so that the order of adding can't matter.
+_EXPLAINED: Final = 10
+_ALSO_EXPLAINED: Final = 5
+_KNOWN: Final = 2
+_MISSING: Final = 10
 _CANDIDATES: Final = 12
 _PERSONAL: Final = frozenset({"Name", "Surn", "Patr"})
 _INFLECTED: Final = frozenset({"NOUN", "ADJF", "VERB"})
@@ -61,7 +66,7 @@ class Describer:
                 yield Lexeme(PREDICTED, [form], [completed(marks)])
 
     def _best(self, form: str, marks: frozenset[str], todo: Container[str], covered: Container[str]) -> Lexeme | None:
-        best_score, best = 0.0, None
+        best_score, best = 0, None
         for (number, index), matched in self._candidates(form).items():
             model = self._model(number)
             if model is None or (model.personal and "Prop" not in marks):
@@ -85,19 +90,19 @@ class Describer:
             PREDICTED, [row[0] for row in kept], [completed(row[1] | marks) if row[1] else row[1] for row in kept]
         )
 
-    def _score(self, model: _Model, stem: str, todo: Container[str], covered: Container[str]) -> float:
+    def _score(self, model: _Model, stem: str, todo: Container[str], covered: Container[str]) -> int:
         """How well the paradigm explains what ULIF has: forms explained, less forms that ULIF should have too."""
         prefix, suffix, _ = model.rows[0]
         if prefix + stem + suffix not in self._known:
-            return 0.0
-        score = 0.0
+            return 0
+        score = 0
         for made in {p + stem + s for p, s, _ in model.rows}:
             if made in todo:
-                score += 0.5 if made in covered else 1.0
+                score += _ALSO_EXPLAINED if made in covered else _EXPLAINED
             elif made in self._known:
-                score += 0.2
+                score += _KNOWN
             else:
-                score -= 1.0
+                score -= _MISSING
         return score
 
     def _candidates(self, form: str) -> dict[tuple[int, int], int]:
