@@ -99,6 +99,7 @@ QUERIES: list[tuple[type[BaseModel], dict[str, str]]] = [
     (SearchQuery, {"pattern": "к*", "limit": "1001"}),
     (SearchQuery, {"pattern": "к*", "limit": "ten"}),
     (SearchQuery, {"pattern": "к*", "limit": "1.5"}),
+    (SearchQuery, {"pattern": "к*", "limit": "9" * 5000}),
     (SearchQuery, {"pattern": "к*", "require": "NOUNS"}),
     (SearchQuery, {"pattern": "к*", "require": "NOUN," * 200}),
     (SearchQuery, {"pattern": "к*", "wat": "1"}),

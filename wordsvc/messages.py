@@ -120,6 +120,7 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "string_type": ("має бути рядком", "must be a string"),
     "int_type": ("має бути цілим числом", "must be a whole number"),
     "int_parsing": ("має бути цілим числом", "must be a whole number"),
+    "int_parsing_size": ("має бути не таким довгим числом", "must be a number of fewer digits"),
     "bool_type": ("має бути true або false", "must be true or false"),
     "bool_parsing": ("має бути true або false", "must be true or false"),
     "tuple_type": ("має бути списком", "must be a list"),
