@@ -11,11 +11,12 @@ from hypothesis import strategies as st
 from tests.conftest import RefereeOf
 from tests.strategies import anything, words
 from wordsvc.answers import verdict_answer
-from wordsvc.cards import LetterCard, read_hand
+from wordsvc.cards import LetterCard, read_hand, short_hand
 from wordsvc.catalog import Catalog
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.messages import LANGUAGES
-from wordsvc.referee import PlayedWord, Referee, Verdict
+from wordsvc.referee import PlayedWord, Referee
+from wordsvc.verdict import Verdict
 
 PLAYED = (PlayedWord("рука", "Оля"), PlayedWord("Молоко", "Остап"))
 
@@ -25,7 +26,7 @@ def codes(verdict: Verdict) -> list[str]:
 
 
 def hand_of(text: str, referee: Referee) -> Any:
-    return read_hand(text, referee.deck)
+    return read_hand(short_hand(text), referee.deck)
 
 
 def test_every_problem_is_named_at_once_not_the_first(referee_of: RefereeOf) -> None:

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from tests.conftest import RefereeOf
-from wordsvc.cards import HandDocument, LetterCard, PrizeCard, read_hand
+from wordsvc.cards import HandDocument, LetterCard, PrizeCard, read_hand, short_hand
 from wordsvc.lexicon import Lexicon
-from wordsvc.referee import JudgedReading, Verdict
+from wordsvc.verdict import JudgedReading, Verdict
 
 TABLES = Path(__file__).parent / "tables"
 FIRST = 3
@@ -132,7 +132,7 @@ def test_a_hand_lays_a_word_as_the_table_says(row: dict[str, Any], referee_of: R
         "polysemy_letters",
     }
     referee = referee_of(row["rules"])
-    hand = row["hand"] if isinstance(row["hand"], str) else HandDocument.model_validate(row["hand"])
+    hand = short_hand(row["hand"]) if isinstance(row["hand"], str) else HandDocument.model_validate(row["hand"])
     cards = read_hand(hand, referee.deck)
     verdict = referee.judge(row["word"], cards)
     if row["total"] is None:
