@@ -1,0 +1,69 @@
+"""Indexes of a handful of words, laid out by the build's own hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from wordsvc.lexicon import Lexicon, container
+from wordsvc.lexicon.build import _IDS, _Collected, _layout
+from wordsvc.lexicon.signature import completed
+from wordsvc.lexicon.sources import Lexeme, Stress
+
+SOURCES_TOML = "\n".join(
+    f'[{name}]\nedition = "test"\ntitle_uk = "Джерело"\ntitle_en = "Source"\nlicence = "MIT"\nurl = "https://example.org"\n'
+    f'takes = "forms"\n'
+    for name in _IDS
+)
+"""What ``build`` asks of ``sources.toml``."""
+
+
+def lexeme(text: str, source: str = "vesum") -> Lexeme:
+    """A lexeme from ``форма:GRAM,GRAM форма:GRAM``; the first form is the lemma.
+
+    >>> lexeme("кіт:NOUN,masc,nomn кота:NOUN,masc,gent").forms
+    ['кіт', 'кота']
+    """
+    pairs = [part.partition(":") for part in text.split()]
+    return Lexeme(
+        source,
+        [form for form, _, _ in pairs],
+        [completed(frozenset(names.split(",")) - {""}) for _, _, names in pairs],
+    )
+
+
+def lower(*variants: Sequence[int]) -> Stress:
+    """A stress of a form in lower case: for each variant the numbers of letters before the marks."""
+    return Stress("lower", tuple(tuple(variant) for variant in variants))
+
+
+def write(
+    path: Path,
+    lexemes: Sequence[Lexeme],
+    ulif: Mapping[str, Sequence[Stress]] | None = None,
+    replacements: Mapping[str, list[str]] | None = None,
+) -> str:
+    """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256."""
+    collected = _Collected()
+    for one in lexemes:
+        place = _IDS.index(one.source) if one.source in _IDS else len(_IDS)
+        collected.add(one, place, frozenset())
+    stresses = {collected.number(form): list(found) for form, found in (ulif or {}).items()}
+    header, sections = _layout(collected, stresses)
+    names = ("edition", "title_uk", "title_en", "licence", "url", "takes")
+    header |= {
+        "sources": [{"id": name, **dict.fromkeys(names, "test")} for name in _IDS],
+        "replacements": dict(replacements or {}),
+    }
+    return container.write(path, header, sections)
+
+
+def tiny(
+    path: Path,
+    lexemes: Sequence[Lexeme],
+    ulif: Mapping[str, Sequence[Stress]] | None = None,
+    replacements: Mapping[str, list[str]] | None = None,
+) -> Lexicon:
+    """The lexicon of :func:`write`."""
+    write(path, lexemes, ulif, replacements)
+    return Lexicon(path)
