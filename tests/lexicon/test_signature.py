@@ -65,6 +65,16 @@ def test_the_singular_and_the_proper_name_are_said_where_the_dictionary_is_silen
         # few forms prove nothing about "rare" and "error"
         (["NOUN,masc,nomn", "NOUN,masc,gent,Dist"], ["NOUN,masc,nomn,sing", "NOUN,masc,gent,sing,Dist"]),
         (["NOUN,masc,nomn", "NOUN,masc,gent,Abbr"], ["NOUN,masc,nomn,sing,Abbr", "NOUN,masc,gent,sing,Abbr"]),
+        # an abbreviation is one in every form, also in those of another gender
+        (
+            ["NOUN,masc,nomn", "NOUN,masc,gent,Abbr", "NOUN,femn,nomn", "NOUN,femn,gent,Abbr"],
+            [
+                "NOUN,masc,nomn,sing,Abbr",
+                "NOUN,masc,gent,sing,Abbr",
+                "NOUN,femn,nomn,sing,Abbr",
+                "NOUN,femn,gent,sing,Abbr",
+            ],
+        ),
         # the first plural form
         (
             ["NOUN,masc,nomn", "NOUN,masc,gent", "NOUN,plur", "NOUN,plur,gent"],

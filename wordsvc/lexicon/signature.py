@@ -92,4 +92,6 @@ def repaired(paradigm: list[frozenset[str]]) -> list[frozenset[str]]:
         lost = "NOUN" in grammemes and "plur" in grammemes and not grammemes & _CASES
         first_plural = lost and "plur" not in mended[-1]
         mended.append(grammemes | {"nomn"} if first_plural else grammemes)
-    return [completed(grammemes) for grammemes in mended]
+    # No word is an abbreviation in some of its forms only; the converter lost it on the first form of each gender.
+    always = {"Abbr"} if any("Abbr" in grammemes for grammemes in mended) else frozenset[str]()
+    return [completed(grammemes | always) for grammemes in mended]
