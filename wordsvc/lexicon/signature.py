@@ -41,7 +41,7 @@ class Signature:
     @cached_property
     def pos(self) -> str | None:
         """The part of speech, or None where no source gives one."""
-        return next(iter(self.features & POS), None)
+        return next((name for name in self.grammemes if name in POS), None)
 
     @cached_property
     def grammemes(self) -> list[str]:
