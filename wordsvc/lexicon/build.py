@@ -46,9 +46,13 @@ class LexemeMarks:
         self._read(dictionaries / "marks.tsv", frozenset())
 
     def _read(self, path: Path, always: frozenset[str]) -> None:
-        for _, (lemma, marks, *rest) in table_rows(path, columns=2):
-            which = known_grammemes(rest[0] if rest else "") | always
-            self._rows.setdefault(lemma, []).append((completed(known_grammemes(marks)), which))
+        for number, (lemma, marks, *rest) in table_rows(path, columns=2):
+            try:
+                which = known_grammemes(rest[0] if rest else "") | always
+                self._rows.setdefault(lemma, []).append((completed(known_grammemes(marks)), which))
+            except ValueError as error:
+                msg = f"{path.name}, line {number}: {error}"
+                raise ValueError(msg) from None
 
     def of(self, lexeme: Lexeme) -> frozenset[str]:
         """The marks to add to every reading of ``lexeme``."""

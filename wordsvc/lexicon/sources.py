@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
@@ -165,14 +164,26 @@ def _stress_variants(value: bytes) -> tuple[tuple[int, ...], ...]:
 
 def table_rows(path: Path, columns: int) -> Iterator[tuple[int, list[str]]]:
     """(line number, cells) of a tab-separated file, without comments; ValueError for a row with too few cells."""
-    with path.open(encoding="utf-8", newline="") as file:
-        for number, row in enumerate(csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE), 1):
-            if not row or row[0].startswith("#") or not "".join(row).strip():
-                continue
-            if len(row) < columns:
-                msg = f"{path.name}, line {number}: {len(row)} columns where {columns} belong"
-                raise ValueError(msg)
-            yield number, [cell.strip() for cell in row]
+    for number, line in numbered_lines(path):
+        if line.startswith("#") or not line.strip():
+            continue
+        cells = [cell.strip() for cell in line.split("\t")]
+        if len(cells) < columns:
+            msg = f"{path.name}, line {number}: {len(cells)} columns where {columns} belong"
+            raise ValueError(msg)
+        yield number, cells
+
+
+def numbered_lines(path: Path) -> Iterator[tuple[int, str]]:
+    """(number from 1, text) of every line of a file; ValueError names a line that is not UTF-8."""
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                text = line.decode()
+            except UnicodeDecodeError:
+                msg = f"{path.name}, line {number}: this is not UTF-8"
+                raise ValueError(msg) from None
+            yield number, text.rstrip("\r\n")
 
 
 def known_grammemes(text: str) -> frozenset[str]:

@@ -1,0 +1,160 @@
+"""One reader per source: VESUM exactly as it is, ULIF word by word, our lists with their faults named."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from wordsvc.alphabet import LETTERS
+from wordsvc.lexicon.build import LexemeMarks
+from wordsvc.lexicon.sources import Lexeme, Stress, Supplement, Ulif, Vesum, known_grammemes, table_rows
+
+
+def features(text: str) -> frozenset[str]:
+    return frozenset(text.split(",")) - {""}
+
+
+def forms(lexeme: Lexeme, names: str) -> set[str]:
+    """The forms of a lexeme that have all these grammemes."""
+    return {form for form, has in zip(lexeme.forms, lexeme.grammemes, strict=True) if features(names) <= has}
+
+
+def supplement(tmp_path: Path, text: str, vesum: Vesum) -> list[Lexeme]:
+    path = tmp_path / "supplement.tsv"
+    path.write_text(text, encoding="utf-8")
+    return list(Supplement(path, vesum, "test").lexemes())
+
+
+def test_a_table_leaves_out_comments_and_empty_lines_and_keeps_line_numbers(tmp_path: Path) -> None:
+    path = tmp_path / "some.tsv"
+    path.write_text('# comment\n\nа\tб\n\t\t\n "в" \t г \t\n', encoding="utf-8")
+    assert list(table_rows(path, 2)) == [(3, ["а", "б"]), (5, ['"в"', "г", ""])]
+
+
+def test_a_row_with_too_few_cells_is_named_by_file_and_line(tmp_path: Path) -> None:
+    path = tmp_path / "some.tsv"
+    path.write_text("# comment\nа\tб\nв\n", encoding="utf-8")
+    with pytest.raises(ValueError, match=r"some\.tsv, line 3: 1 columns where 2 belong"):
+        list(table_rows(path, 2))
+
+
+def test_an_unknown_grammeme_is_named() -> None:
+    assert known_grammemes(" NOUN, sing,") == {"NOUN", "sing"}
+    with pytest.raises(ValueError, match="unknown grammeme NOUNS"):
+        known_grammemes("NOUNS")
+
+
+def test_a_supplement_row_inflects_like_its_model(tmp_path: Path, vesum: Vesum) -> None:
+    (lexeme,) = supplement(tmp_path, "блогерка\tлікарка\tNOUN,femn\thand\n", vesum)
+    assert lexeme.source == "supplement"
+    assert lexeme.forms[0] == "блогерка"
+    assert forms(lexeme, "sing,nomn") == {"блогерка"}
+    assert forms(lexeme, "sing,datv") == {"блогерці"}
+    assert forms(lexeme, "plur,gent") == {"блогерок"}
+
+
+def test_a_supplement_row_takes_its_own_marks_and_none_of_its_model(tmp_path: Path, vesum: Vesum) -> None:
+    (lexeme,) = supplement(tmp_path, "блогер\tмент\tNOUN,anim +Infr\n", vesum)
+    assert forms(lexeme, "Infr") == set(lexeme.forms)
+    assert forms(lexeme, "Slng") == set()
+    (lexeme,) = supplement(tmp_path, "лол\t-\tINTJ +Slng\n", vesum)
+    assert (list(lexeme.forms), list(lexeme.grammemes)) == (["лол"], [features("INTJ,Slng")])
+
+
+@pytest.mark.parametrize(
+    ("row", "fault"),
+    [
+        ("слово", "1 columns where 3 belong"),
+        ("слово\tслово", "2 columns where 3 belong"),
+        ("нове\tнемаєтакого\tNOUN", "vesum has no «немаєтакого» with NOUN"),
+        ("нове\tслово\tVERB", "vesum has no «слово» with VERB"),
+        ("новий\tслово\tNOUN", "новий does not inflect like"),
+        ("ох\t-\tINT", "unknown grammeme INT"),
+        ("ох\t-\tINTJ +Slang", "unknown grammeme Slang"),
+    ],
+)
+def test_a_supplement_row_with_a_fault_is_named_by_file_and_line(
+    tmp_path: Path, vesum: Vesum, row: str, fault: str
+) -> None:
+    with pytest.raises(ValueError, match=r"supplement\.tsv, line 3: " + fault):
+        supplement(tmp_path, f"# comment\nах\t-\tINTJ\n{row}\n", vesum)
+
+
+@pytest.mark.parametrize("name", ["proper_names.txt", "marks.tsv"])
+def test_a_row_of_marks_with_a_fault_is_named_by_file_and_line(tmp_path: Path, name: str) -> None:
+    for other in ("proper_names.txt", "marks.tsv"):
+        (tmp_path / other).write_text("київ\tGeox\n", encoding="utf-8")
+    assert LexemeMarks(tmp_path).of(Lexeme("vesum", ["київ"], [features("NOUN")])) == {"Geox", "Prop"}
+    for row, fault in (("львів", "1 columns where 2 belong"), ("львів\tGeo", "unknown grammeme Geo")):
+        (tmp_path / name).write_text(f"київ\tGeox\n{row}\n", encoding="utf-8")
+        with pytest.raises(ValueError, match=f"{name}, line 2: {fault}"):
+            LexemeMarks(tmp_path)
+
+
+def test_a_list_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "some.tsv"
+    path.write_bytes("а\tб\n".encode() + "в\tг\n".encode("cp1251"))
+    with pytest.raises(ValueError, match=r"some\.tsv, line 2: this is not UTF-8"):
+        list(table_rows(path, 2))
+
+
+def test_marks_go_to_the_lexeme_that_the_row_describes(tmp_path: Path) -> None:
+    (tmp_path / "proper_names.txt").write_text("роман\tProp\tinan\nльвів\tGeox\n", encoding="utf-8")
+    (tmp_path / "marks.tsv").write_text("роман\tVulg\tVERB\nок\tAbbr\n", encoding="utf-8")
+    marks = LexemeMarks(tmp_path)
+    for lemma, reading, expected in (
+        ("роман", "NOUN,inan", "Prop"),
+        ("роман", "NOUN,anim", ""),
+        ("роман", "VERB", "Vulg"),
+        ("львів", "NOUN,masc", "Geox,Prop"),
+        ("львів", "ADJF", ""),
+        ("ок", "INTJ", "Abbr"),
+        ("київ", "NOUN", ""),
+    ):
+        assert marks.of(Lexeme("vesum", [lemma, "іншого"], [features(reading), features("")])) == features(expected)
+
+
+def test_vesum_is_read_exactly_without_a_substitution_of_letters(vesum: Vesum) -> None:
+    assert vesum.models("ґанок", features("NOUN"))
+    assert not vesum.models("ґречка", frozenset())
+    (lexeme,) = vesum.models("стіл", features("NOUN,inan")).values()
+    assert lexeme.forms[0] == "стіл"
+    assert forms(lexeme, "plur,nomn") == {"столи"}
+    assert forms(lexeme, "sing,loct") >= {"столі"}
+
+
+def test_a_model_is_chosen_by_the_reading_of_its_lemma(vesum: Vesum) -> None:
+    verbs, nouns = vesum.models("мати", features("VERB")), vesum.models("мати", features("NOUN,anim"))
+    assert "маємо" in next(iter(verbs.values())).forms
+    assert "матері" in next(iter(nouns.values())).forms
+    assert not set(verbs) & set(nouns)
+
+
+@pytest.mark.parametrize(
+    ("form", "case", "variants"),
+    [
+        ("мама", "lower", [(2,)]),
+        ("замок", "lower", [(2,), (4,)]),
+        ("київ", "title", [(2,)]),
+        ("оон", "upper", [(2,)]),
+        ("кіт", "lower", []),
+    ],
+)
+def test_ulif_gives_the_case_and_the_stress_of_a_form(
+    ulif_forms: dict[str, list[Stress]], form: str, case: str, variants: list[tuple[int, ...]]
+) -> None:
+    (stress,) = [stress for stress in ulif_forms[form] if stress.case == case]
+    assert sorted(stress.variants) == variants
+
+
+def test_ulif_is_read_word_by_word_in_lower_case(ulif_forms: dict[str, list[Stress]]) -> None:
+    assert all(re.fullmatch(rf"[{LETTERS}]+(['-][{LETTERS}]+)*", form) for form in ulif_forms)
+    assert {stress.case for found in ulif_forms.values() for stress in found} == {"lower", "title", "upper"}
+
+
+def test_a_form_of_ulif_that_our_list_refuses_is_left_out(ulif_forms: dict[str, list[Stress]]) -> None:
+    refused = next(iter(ulif_forms))
+    assert next(form for form, _ in Ulif().forms()) == refused
+    assert next(form for form, _ in Ulif([refused]).forms()) != refused
