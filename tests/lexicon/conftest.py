@@ -14,8 +14,9 @@ def vesum() -> Vesum:
 
 @pytest.fixture(scope="session")
 def ulif_forms() -> dict[str, list[Stress]]:
-    """Every form of ULIF with its stresses, in the source's order."""
+    """Some forms of ULIF with their stresses: a few by name and every 200th."""
     found: dict[str, list[Stress]] = {}
-    for form, stress in Ulif().forms():
-        found.setdefault(form, []).append(stress)
+    for number, (form, stress) in enumerate(Ulif().forms()):
+        if number % 200 == 0 or form in ("мама", "замок", "київ", "оон", "кіт", "молоко"):
+            found.setdefault(form, []).append(stress)
     return found

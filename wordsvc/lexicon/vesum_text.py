@@ -6,13 +6,16 @@ one another.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from wordsvc.alphabet import APOSTROPHE, HYPHEN, LETTERS
+from wordsvc.grammemes import POS
 from wordsvc.lexicon.signature import completed
-from wordsvc.lexicon.sources import Lexeme
+from wordsvc.lexicon.sources import Lexeme, numbered_lines
 
 _TABLE: Final = """
 noun=NOUN verb=VERB adj=ADJF adv=ADVB advp=GRND prep=PREP predic=PRED insert=Prnt conj=CONJ part=PRCL intj=INTJ
@@ -27,6 +30,7 @@ prop=Prop geo=Geox fname=Name lname=Surn pname=Patr abbr=Abbr slang=Slng coll=In
 alt=alt bad=Dist subst=Dist vulg=Vulg obsc=Vulg
 """
 _GRAMMEMES: Final[dict[str, str]] = {tag: name for tag, _, name in (pair.partition("=") for pair in _TABLE.split())}
+_FORM: Final = re.compile(rf"[{LETTERS}{APOSTROPHE}.{HYPHEN}]*[{LETTERS}][{LETTERS}{APOSTROPHE}.{HYPHEN}]*")
 
 
 class VesumText:
@@ -39,23 +43,35 @@ class VesumText:
         self.version = path.name
 
     def lexemes(self) -> Iterator[Lexeme]:
-        """Every lexeme, lemma first. Raises ValueError that names the line for one without three parts."""
+        """Every lexeme, lemma first. Raises ValueError that names the line for one without three parts.
+
+        Words with signs that no word of the game has («COVID-19») are left out. A lemma without a line of its own has
+        no grammemes.
+        """
         for (lemma, _), rows in groupby(self._rows(), key=lambda row: (row[1], row[2].partition(":")[0])):
-            lines = sorted(rows, key=lambda row: row[0] != lemma)
-            yield Lexeme(self.id, [form for form, _, _ in lines], [_grammemes(tags) for _, _, tags in lines])
+            name = _spelled(lemma)
+            lines = [(_spelled(form), _grammemes(tags)) for form, _, tags in rows if _FORM.fullmatch(_spelled(form))]
+            lines.sort(key=lambda line: line[0] != name)
+            if lines and lines[0][0] != name and _FORM.fullmatch(name):
+                lines.insert(0, (name, frozenset()))
+            if lines:
+                yield Lexeme(self.id, [form for form, _ in lines], [grammemes for _, grammemes in lines])
 
     def _rows(self) -> Iterator[tuple[str, str, str]]:
-        with self.path.open(encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                text = line.partition("#")[0].strip()
-                if not text:
-                    continue
-                parts = text.split()
-                if len(parts) != 3:
-                    msg = f"{self.path.name}, line {number}: «form lemma tags» belongs here, not «{text[:60]}»"
-                    raise ValueError(msg)
-                form, lemma, tags = parts
-                yield form.lower().replace("’", "'"), lemma.lower().replace("’", "'"), tags
+        for number, line in numbered_lines(self.path):
+            text = line.partition("#")[0].strip()
+            if not text:
+                continue
+            parts = text.split()
+            if len(parts) != 3:
+                msg = f"{self.path.name}, line {number}: «form lemma tags» belongs here, not «{text[:60]}»"
+                raise ValueError(msg)
+            form, lemma, tags = parts
+            yield form, lemma, tags
+
+
+def _spelled(form: str) -> str:
+    return form.lower().replace("’", APOSTROPHE)
 
 
 def _grammemes(tags: str) -> frozenset[str]:
@@ -63,4 +79,6 @@ def _grammemes(tags: str) -> frozenset[str]:
     found = {_GRAMMEMES[name] for name in names if name in _GRAMMEMES}
     if "pron" in names:  # "adj:m:v_naz:pron": a pronoun that inflects like an adjective
         found -= {"NOUN", "ADJF", "ADVB", "NUMR"}
+    if names[0] == "noninfl" and len(found & POS) > 1:  # "noninfl:predic": what does not inflect is called by its use
+        found.discard(_GRAMMEMES["noninfl"])
     return completed(frozenset(found))
