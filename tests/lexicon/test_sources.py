@@ -63,6 +63,19 @@ def test_a_supplement_row_takes_its_own_marks_and_none_of_its_model(tmp_path: Pa
     assert (list(lexeme.forms), list(lexeme.grammemes)) == (["лол"], [features("INTJ,Slng")])
 
 
+def test_an_invariable_noun_of_the_supplement_has_every_case_in_both_numbers(tmp_path: Path, vesum: Vesum) -> None:
+    """As VESUM has кафе: nothing about the form contradicts either number (rules, words §1.2)."""
+    (model,) = vesum.models("кафе", features("NOUN")).values()
+    (lexeme,) = supplement(tmp_path, "дуо\t-\tNOUN,inan,neut,Fixd\n", vesum)
+    assert set(lexeme.forms) == {"дуо"}
+    assert list(lexeme.grammemes) == list(model.grammemes)
+    (lexeme,) = supplement(tmp_path, "цзяоцзи\t-\tNOUN,inan,Pltm,Fixd +Infr\n", vesum)
+    assert len(lexeme.forms) == 7
+    assert all(names >= features("NOUN,inan,Pltm,Fixd,plur,Infr") for names in lexeme.grammemes)
+    (lexeme,) = supplement(tmp_path, "хакі\t-\tADJF,Fixd\n", vesum)
+    assert list(lexeme.grammemes) == [features("ADJF,Fixd")]
+
+
 @pytest.mark.parametrize(
     ("row", "fault"),
     [

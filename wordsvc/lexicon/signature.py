@@ -18,8 +18,9 @@ _ORDER: Final = {
     name: (_CATEGORIES.index(grammeme.category), place) for place, (name, grammeme) in enumerate(GRAMMEMES.items())
 }
 _NUMBERS: Final = frozenset({"sing", "plur"})
-_GENDERS: Final = frozenset({"masc", "femn", "neut"})
-_CASES: Final = frozenset({"nomn", "gent", "datv", "accs", "ablt", "loct", "voct"})
+GENDERS: Final = frozenset({"masc", "femn", "neut"})
+CASES: Final = ("nomn", "gent", "datv", "accs", "ablt", "loct", "voct")
+_CASES: Final = frozenset(CASES)
 
 
 class Standing(IntEnum):
@@ -65,7 +66,7 @@ def completed(grammemes: frozenset[str]) -> frozenset[str]:
     A singular noun or adjective has a gender and no number in the dictionary; a past singular verb likewise.
     """
     added = set()
-    if not grammemes & _NUMBERS and (grammemes & _GENDERS or ("NPRO" in grammemes and grammemes & _CASES)):
+    if not grammemes & _NUMBERS and (grammemes & GENDERS or ("NPRO" in grammemes and grammemes & _CASES)):
         added.add("sing")
     if grammemes & PROPER:
         added.add("Prop")

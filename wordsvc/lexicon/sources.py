@@ -18,7 +18,7 @@ from pymorphy3.opencorpora_dict.wrapper import Dictionary
 
 from wordsvc.alphabet import LETTERS
 from wordsvc.grammemes import GRAMMEMES, MARKS, POS
-from wordsvc.lexicon.signature import completed, repaired
+from wordsvc.lexicon.signature import CASES, GENDERS, completed, repaired
 
 _ULIF_WORD: Final = re.compile(rf"[{LETTERS}]+(?:['-][{LETTERS}]+)*")
 _ULIF_RECORD_END: Final = b"\xff"
@@ -123,13 +123,23 @@ class Supplement:
         reading = known_grammemes(which)
         marks = known_grammemes(added)
         if like == "-":
-            return Lexeme(self.id, [lemma], [completed(reading | marks)])
+            readings = _invariable(reading | marks)
+            return Lexeme(self.id, [lemma] * len(readings), readings)
         models = self.vesum.models(like, reading)
         if not models:
             msg = f"vesum has no «{like}» with {which.strip()}"
             raise ValueError(msg)
         lexeme = self.vesum.inflect(lemma, next(iter(models)))
         return Lexeme(self.id, lexeme.forms, [completed((features - MARKS) | marks) for features in lexeme.grammemes])
+
+
+def _invariable(features: frozenset[str]) -> list[frozenset[str]]:
+    """The readings of a word of one form: a noun has every case in both numbers, as VESUM has кафе."""
+    if not {"NOUN", "Fixd"} <= features or not features.isdisjoint(CASES):
+        return [completed(features)]
+    plural = features - GENDERS | {"plur"}
+    numbers = [plural] if "Pltm" in features else [features, plural]
+    return [completed(one | {case}) for one in numbers for case in CASES]
 
 
 class Ulif:
