@@ -9,7 +9,7 @@ import pytest
 
 from wordsvc.alphabet import LETTERS
 from wordsvc.lexicon.build import LexemeMarks
-from wordsvc.lexicon.sources import Lexeme, Stress, Supplement, Ulif, Vesum, known_grammemes, table_rows
+from wordsvc.lexicon.sources import Lexeme, Stress, Supplement, Vesum, known_grammemes, table_rows
 
 
 def features(text: str) -> frozenset[str]:
@@ -24,7 +24,7 @@ def forms(lexeme: Lexeme, names: str) -> set[str]:
 def supplement(tmp_path: Path, text: str, vesum: Vesum) -> list[Lexeme]:
     path = tmp_path / "supplement.tsv"
     path.write_text(text, encoding="utf-8")
-    return list(Supplement(path, vesum, "test").lexemes())
+    return list(Supplement(path, vesum).lexemes())
 
 
 def test_a_table_leaves_out_comments_and_empty_lines_and_keeps_line_numbers(tmp_path: Path) -> None:
@@ -165,9 +165,3 @@ def test_ulif_gives_the_case_and_the_stress_of_a_form(
 def test_ulif_is_read_word_by_word_in_lower_case(ulif_forms: dict[str, list[Stress]]) -> None:
     assert all(re.fullmatch(rf"[{LETTERS}]+(['-][{LETTERS}]+)*", form) for form in ulif_forms)
     assert {stress.case for found in ulif_forms.values() for stress in found} == {"lower", "title", "upper"}
-
-
-def test_a_form_of_ulif_that_our_list_refuses_is_left_out(ulif_forms: dict[str, list[Stress]]) -> None:
-    refused = next(iter(ulif_forms))
-    assert next(form for form, _ in Ulif().forms()) == refused
-    assert next(form for form, _ in Ulif([refused]).forms()) != refused

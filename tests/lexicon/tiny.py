@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from wordsvc.lexicon import Lexicon, container
+from wordsvc.lexicon import Lexicon, SourceInfo, container
 from wordsvc.lexicon.build import _IDS, _Collected, _layout
 from wordsvc.lexicon.signature import completed
 from wordsvc.lexicon.sources import Lexeme, Stress
-
-SOURCES_TOML = "\n".join(
-    f'[{name}]\nedition = "test"\ntitle_uk = "Джерело"\ntitle_en = "Source"\nlicence = "MIT"\nurl = "https://example.org"\n'
-    f'takes = "forms"\n'
-    for name in _IDS
-)
-"""What ``build`` asks of ``sources.toml``."""
 
 
 def lexeme(text: str, source: str = "vesum") -> Lexeme:
@@ -50,9 +43,8 @@ def write(
         collected.add(one, place, frozenset())
     stresses = {collected.number(form): list(found) for form, found in (ulif or {}).items()}
     header, sections = _layout(collected, stresses)
-    names = ("edition", "title_uk", "title_en", "licence", "url", "takes")
     header |= {
-        "sources": [{"id": name, **dict.fromkeys(names, "test")} for name in _IDS],
+        "sources": [dict.fromkeys(SourceInfo.__slots__, "test") | {"id": name} for name in _IDS],
         "replacements": dict(replacements or {}),
     }
     return container.write(path, header, sections)

@@ -45,15 +45,13 @@ class VesumText:
     def lexemes(self) -> Iterator[Lexeme]:
         """Every lexeme, lemma first. Raises ValueError that names the line for one without three parts.
 
-        Words with signs that no word of the game has («COVID-19») are left out. A lemma without a line of its own has
-        no grammemes.
+        Words with signs that no word of the game has («COVID-19») are left out. Where a lemma has no line of its own,
+        the first form stands for it.
         """
         for (lemma, _), rows in groupby(self._rows(), key=lambda row: (row[1], row[2].partition(":")[0])):
             name = _spelled(lemma)
             lines = [(_spelled(form), _grammemes(tags)) for form, _, tags in rows if _FORM.fullmatch(_spelled(form))]
             lines.sort(key=lambda line: line[0] != name)
-            if lines and lines[0][0] != name and _FORM.fullmatch(name):
-                lines.insert(0, (name, frozenset()))
             if lines:
                 yield Lexeme(self.id, [form for form, _ in lines], [grammemes for _, grammemes in lines])
 
