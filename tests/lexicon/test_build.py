@@ -31,6 +31,22 @@ LISTS: dict[str, str] = {
     "slips.tsv": "столоми\ttypo\tстолами\nмолоку\ttypo\t-\n",
     "replacements.tsv": "гудзик\tґудзик, застібка\n",
 }
+ADVERBS = ("комутативно", "по-грабіжницьки", "по-бретонському", "преповажно")
+# Verbs, nouns, participles: as alone as an adverb, and none.
+NO_ADVERBS = (
+    "накрякуватимемо",
+    "розсвітались",
+    "здумався",
+    "обпилялося",
+    "проквасніло",
+    "покленімо",
+    "омутинського",
+    "сохтувано",
+    "вовчиськи",
+    "підбородями",
+    "ярункові",
+    "кокошачись",
+)
 WRITTEN = {
     "київ": [Stress("title", ((2,),))],
     "ганок": [Stress("lower", ((2,),))],
@@ -41,6 +57,8 @@ WRITTEN = {
     **{form: [Stress("lower", ((8,),))] for form in ("лимнологія", "лимнології", "лимнологією", "лимнологію")},
     **{form: [Stress("lower", ((2,),))] for form in ("ятір", "ятера", "ятером", "ятери", "ятерів")},
     **{form: [Stress("title", ((2,),))] for form in ("зубра", "зубри", "зубрі", "зубру", "зуброю")},
+    **{form: [Stress("lower", ())] for form in ADVERBS},
+    **{form: [Stress("lower", ())] for form in NO_ADVERBS},
     "жщжщ": [Stress("lower", ())],
 }
 Build = Callable[..., Lexicon]
@@ -171,6 +189,16 @@ def test_a_word_that_only_ulif_has_is_described_and_nothing_is_admitted(build: B
 def test_a_word_that_no_paradigm_explains_has_no_grammar_and_is_still_a_word(build: Build) -> None:
     lexicon = build()
     assert readings(lexicon, "жщжщ") == [("жщжщ", "predicted", None)]
+
+
+@pytest.mark.parametrize("form", ADVERBS)
+def test_a_lone_form_that_looks_like_an_adverb_is_described_as_one(build: Build, form: str) -> None:
+    assert readings(build(), form) == [(form, "predicted", "ADVB")]
+
+
+def test_a_lone_form_that_does_not_look_like_an_adverb_is_none(build: Build) -> None:
+    lexicon = build()
+    assert {form for form in NO_ADVERBS if (form, "predicted", "ADVB") in readings(lexicon, form)} == set()
 
 
 def test_a_word_that_ulif_writes_with_a_capital_is_a_proper_name(build: Build) -> None:

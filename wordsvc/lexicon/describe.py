@@ -6,6 +6,7 @@ the forms that the paradigm makes are really in ULIF. Nothing is admitted here: 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
@@ -27,6 +28,8 @@ _CANDIDATES: Final = 12
 _PERSONAL: Final = frozenset({"Name", "Surn", "Patr"})
 _INFLECTED: Final = frozenset({"NOUN", "ADJF", "VERB"})
 _INVARIABLE: Final = frozenset({"ADVB", "GRND"})
+# One form proves nothing, so an adverb must look like one, not like «беремо», «білого», «зроблено», «мило», «мито».
+_ADVERB: Final = re.compile(r"по-.+(?:ому|[сц]ьки)|.+(?<![лмг])(?<![аяеє]н)(?<![иіуя]т)о")
 _NOT_A_MODEL: Final = frozenset({"Dist", "Abbr", "Slng", "Infr", "alt", "Init"})
 
 
@@ -71,7 +74,7 @@ class Describer:
             model = self._model(number)
             if model is None or (model.personal and "Prop" not in marks):
                 continue
-            if len(model.rows) == 1 and matched < _INVARIABLE_SUFFIX:
+            if len(model.rows) == 1 and (matched < _INVARIABLE_SUFFIX or not _may_be(form, marks, model)):
                 continue
             prefix, suffix, _ = model.rows[index]
             stem = form[len(prefix) : len(form) - len(suffix)]
@@ -137,3 +140,8 @@ class Describer:
                 else None
             )
         return self._models[number]
+
+
+def _may_be(form: str, marks: frozenset[str], model: _Model) -> bool:
+    """Whether ``form`` may be the word of one form that the model describes."""
+    return "ADVB" not in model.rows[0][2] or (not marks and _ADVERB.fullmatch(form) is not None)
