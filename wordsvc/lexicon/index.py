@@ -123,7 +123,10 @@ class Lexicon:
         self._lexeme_signature = opened.sections["lexeme_signature"]
 
     def __contains__(self, form: str) -> bool:
-        return form in self._trie
+        try:
+            return form in self._trie
+        except UnicodeEncodeError:  # a lone surrogate, from a file name or a broken JSON string
+            return False
 
     def __len__(self) -> int:
         return len(self._trie)
@@ -133,8 +136,12 @@ class Lexicon:
 
     def find(self, text: str) -> Form | None:
         """The form spelled exactly ``text`` (lower case, ``'`` and ``-``), or None."""
-        number = self._trie.get(text)
-        return None if number is None else Form(self, text, number)
+        try:
+            number = self._trie.get(text)
+        except UnicodeEncodeError:
+            return None
+        # The trie's look-up ends at a NUL.
+        return None if number is None or "\0" in text else Form(self, text, number)
 
     def readings(self, form: int) -> list[Reading]:
         """Every reading of the form with this number; lexemes that differ only in other forms give one."""
@@ -173,16 +180,17 @@ class Lexicon:
 
     def paradigms(self, lemma: str) -> list[Paradigm]:
         """Every lexeme whose dictionary form is ``lemma``; empty where there is none."""
-        form = self._trie.get(lemma)
-        if form is None:
+        found = self.find(lemma)
+        if found is None:
             return []
+        form = found.id
         lexemes = dict.fromkeys(self._form_lexeme[self._form_start[form] : self._form_start[form + 1]])
         return [self._paradigm(lexeme) for lexeme in lexemes if self._lexeme_lemma[lexeme] == form]
 
     def lemmas(self, text: str) -> list[str]:
         """The dictionary forms of the lexemes that have the form ``text``, each once."""
-        form = self._trie.get(text)
-        return [] if form is None else list(dict.fromkeys(reading.lemma for reading in self.readings(form)))
+        form = self.find(text)
+        return [] if form is None else list(dict.fromkeys(reading.lemma for reading in form.readings))
 
     def _paradigm(self, lexeme: int) -> Paradigm:
         rows = tuple(
