@@ -193,6 +193,12 @@ def say_fault(kind: str, language: Language, details: Mapping[str, Any]) -> str:
     return say(f"fault.{kind if kind in _FAULTS else 'other'}", language, details)
 
 
+def problem_title(code: str, language: Language) -> str:
+    """The title of the problem document with this code; whatever name is unknown is not found."""
+    return say(code if code in _REQUESTS else "not_found", language)
+
+
 def request_problems(language: Language) -> dict[str, str]:
     """The codes of problem documents with their titles."""
-    return {code: say(code, language) for code in _REQUESTS if not code.endswith(".detail")}
+    codes = dict.fromkeys(code.removesuffix(".detail") for code in _REQUESTS)
+    return {code: problem_title(code, language) for code in codes}

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails, to_json
 from typing_extensions import TypedDict
 
-from wordsvc.messages import LANGUAGES, Language, say, say_fault
+from wordsvc.messages import LANGUAGES, Language, problem_title, say, say_fault
 
 PROBLEM_JSON: Final = "application/problem+json"
 MAX_BODY: Final = 256 * 1024
@@ -64,10 +64,9 @@ def language() -> Language:
 def problem_response(problem: RequestError) -> Response:
     """The answer that a refusal makes."""
     spoken = language()
-    title = problem.code if problem.code not in ("unknown_word", "unknown_deck", "unknown_rules") else "not_found"
     document: ProblemDocument = {
         "type": f"/docs/problems#{problem.code}",
-        "title": say(title, spoken),
+        "title": problem_title(problem.code, spoken),
         "status": problem.status,
         "detail": problem.detail or say(f"{problem.code}.detail", spoken, problem.details),
         "code": problem.code,
@@ -84,11 +83,20 @@ def validation_problem(error: ValidationError, given: Any) -> RequestError:
     if faults[0]["type"] == "json_invalid":
         reason = faults[0].get("ctx", {}).get("error", "")
         return RequestError(400, "malformed_json", details={"reason": reason})
+    faults = [fault for fault in faults if not _is_echo(fault, faults)]
     listed: list[FaultAnswer] = [
         {"pointer": _pointer(fault, given), "detail": say_fault(fault["type"], spoken, fault.get("ctx", {}))}
         for fault in faults[:_MOST_FAULTS]
     ]
     return RequestError(422, "invalid_request", details={"count": len(faults)}, faults=listed)
+
+
+def _is_echo(fault: ErrorDetails, faults: Sequence[ErrorDetails]) -> bool:
+    """Whether a list seems too short only because its faulty items were not counted."""
+    place = fault["loc"]
+    return fault["type"] == "too_short" and any(
+        len(other["loc"]) > len(place) and other["loc"][: len(place)] == place for other in faults
+    )
 
 
 def fault(pointer: str, kind: str, details: Mapping[str, Any]) -> RequestError:
