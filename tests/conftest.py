@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
 from wordsvc.catalog import Catalog
 from wordsvc.house_rules import HouseRules
+from wordsvc.http.app import create_app
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.settings import Settings
@@ -54,3 +57,13 @@ def referee_of(lexicon: Lexicon, catalog: Catalog) -> RefereeOf:
         return Referee(lexicon, rules, catalog.decks["words"], played, player)
 
     return make
+
+
+@pytest.fixture(scope="session")
+def app(lexicon: Lexicon) -> Flask:  # noqa: ARG001 - says what is missing if there is no index
+    return create_app()
+
+
+@pytest.fixture(scope="session")
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
