@@ -11,7 +11,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from wordsvc.http.problems import PROBLEM_JSON
 
-EXAMPLES = 60
+EXAMPLES = 40
 """Requests for each operation and mode: enough to reach every field, few enough for every run of the tests."""
 
 

