@@ -32,7 +32,7 @@ def brute(words: Sequence[str], hand: Sequence[Card], rules: HouseRules) -> tupl
     return best
 
 
-@settings(max_examples=120)
+@settings(max_examples=400)
 @given(st.lists(small_words(3), min_size=2, max_size=2), hands(6), scoring_rules())
 def test_a_play_of_two_words_is_the_best_of_all_deals(
     words: list[str], hand: tuple[Card, ...], rules: HouseRules

@@ -145,6 +145,9 @@ def plainly(lexicon: Lexicon, pattern: str, condition: Condition) -> list[str]:
 @example("я*", (), ())
 @example("'*", (), ())
 @example("-", (), ())
+@example("п?ять", (), ())
+@example("віч?на?віч", (), ())
+@example("п*ять", (), ())
 def test_a_search_finds_what_a_plain_filter_finds_in_the_alphabet_s_order(
     small: Lexicon, pattern: str, require: tuple[str, ...], forbid: tuple[str, ...]
 ) -> None:
