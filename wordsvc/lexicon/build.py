@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from wordsvc.lexicon import container
 from wordsvc.lexicon.describe import PREDICTED, Describer
+from wordsvc.lexicon.hands import hand_sections
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.lexicon.signature import Standing, completed
 from wordsvc.lexicon.sources import (
@@ -225,11 +226,13 @@ def _layout(
         "lexeme_form": ("I", form),
         "lexeme_signature": ("H", signature),
     }
+    text, sorted_forms = _text(list(collected.forms))
     sections: dict[str, tuple[str, bytes | memoryview]] = {
         "trie": ("B", trie.tobytes()),
-        "text": ("B", _text(collected.forms)),
+        "text": ("B", text),
     }
     sections.update({name: (code, np.ascontiguousarray(data).data.cast("B")) for name, (code, data) in columns.items()})
+    sections.update(hand_sections(text, ids[sorted_forms], form, signature))
     return header, sections
 
 
@@ -296,7 +299,9 @@ def _replacements(path: Path) -> dict[str, list[str]]:
     return {lemma: [word.strip() for word in words.split(",")] for _, (lemma, words, *_) in table_rows(path, columns=2)}
 
 
-def _text(forms: Iterable[str]) -> bytes:
-    """Every form on a line, sorted, one byte a letter: what the search by pattern reads."""
-    lines = sorted(form.translate(LETTER_BYTES) for form in forms)
-    return "\n".join(["", *lines, ""]).encode("ascii")
+def _text(forms: list[str]) -> tuple[bytes, npt.NDArray[np.int64]]:
+    """Every form on a line, sorted, one byte a letter: what the search by pattern reads; and the order of the forms."""
+    lines = [form.translate(LETTER_BYTES) for form in forms]
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    text = "\n".join(["", *(lines[number] for number in order), ""]).encode("ascii")
+    return text, np.array(order, dtype=np.int64)
