@@ -8,7 +8,7 @@ node is the root.
 ==========================  ===========================================================================================
 ``hand_run``                kind of run → place of the sign in :data:`ORDER` · 64 + occurrences
 ``hand_node``               node → its first edge (25 bits), most signs that can follow (6), whether it accepts (1)
-``hand_edge``               edge → kind of run (8 bits), skip (28), node (28); edges of a node are sorted by run
+``hand_edge``               edge → kind of run (8 bits), skip (27), node (27); edges of a node are sorted by run
 ``hand_level``              height (most runs that can follow) → its first node
 ``hand_slot_start``         alphagram → the place of its first form; forms of an alphagram follow one another
 ``hand_slot_text``          place → where the form starts in ``text``, so also its alphabetical order
@@ -30,13 +30,13 @@ from wordsvc.alphabet import LETTERS, is_word
 
 ORDER: Final = "-'ґщїфжєцхшчйюбгязьдплукмстерівинао"
 """Signs of an alphagram in their order: rare ones first, so that a search that lacks one gives up early."""
-EDGE_BITS: Final = 28
+EDGE_BITS: Final = 27
 NODE_EDGE_BITS: Final = 25
 _SIGNS: Final = 2
 _MOST: Final = 64
 _CHUNK: Final = 1 << 18
 _NEWLINE: Final = 10
-_CODES: Final = {1: "B", 2: "H", 4: "I", 8: "Q"}
+_CODES: Final = {1: "B", 2: "H", 4: "I", 8: "q"}
 _FIRST_LETTER: Final = 0x41
 
 _Sections = dict[str, tuple[str, bytes | memoryview]]
@@ -67,7 +67,7 @@ def hand_sections(
         "run": kinds.astype(np.uint16),
         "slot_start": np.append(first, len(runs)).astype(np.uint32),
         "slot_text": starts[order].astype(np.uint32),
-        "slot_set": sets[form_of_line[order]].astype(np.uint32),
+        "slot_set": sets[form_of_line[order]].astype(np.min_scalar_type(len(set_start))),
         "slot_letters": _letters(runs, kinds),
         "set_start": set_start.astype(np.uint32),
         "set_signature": set_signature.astype(np.uint16),
@@ -229,7 +229,7 @@ def _automaton(runs: _Bytes, kinds: _Numbers) -> dict[str, npt.NDArray[Any]]:
     flags = np.append(longest << 1 | accepts, 0)
     return {
         "node": (start << 32 - NODE_EDGE_BITS | flags).astype(np.uint32),
-        "edge": edge.astype(np.uint64),
+        "edge": edge,
         "level": np.searchsorted(height[chosen], np.arange(len(levels) + 1)).astype(np.uint32),
     }
 
