@@ -226,7 +226,7 @@ class _Table:
             pool = self._pool(letter, factor, color, forced)
             enough = len(pool) >= count and letter != covered
             without = self._cover(letter, pool, count, 0, factor, forced) if enough else None
-            worth_trying = most and (without is None or self.polysemy_may_pay)
+            worth_trying = most and (without is None or self.polysemy_may_pay or self.must_prizes)
             with_polysemy = self._covered(letter, pool, count, factor, forced) if worth_trying else None
             if without is not None:
                 rank += without.rank

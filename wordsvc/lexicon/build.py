@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -121,11 +121,29 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
         for source in sorted((*sources, ulif), key=lambda source: _IDS.index(source.id))
     ]
     progress("layout", 0, 1)
-    header, sections = _layout(collected, stresses)
-    header |= {"sources": editions, "replacements": _replacements(dictionaries / "replacements.tsv")}
-    digest = container.write(target, header, sections)
+    digest = _write(target, collected, stresses, editions, _replacements(dictionaries / "replacements.tsv"))
     progress("layout", 1, 1)
     return digest
+
+
+def build_from(target: Path, lexemes: Iterable[Lexeme], stresses: Mapping[str, Stress]) -> str:
+    """Build an index of these lexemes and of ULIF's ``stresses`` (form → stress) alone; return its SHA-256."""
+    collected = _Collected()
+    for lexeme in lexemes:
+        collected.add(lexeme, _IDS.index(lexeme.source), frozenset())
+    by_number = {collected.number(form): [stress] for form, stress in stresses.items()}
+    return _write(target, collected, by_number, [], {})
+
+
+def _write(
+    target: Path,
+    collected: _Collected,
+    stresses: dict[int, list[Stress]],
+    editions: list[dict[str, str]],
+    replacements: dict[str, list[str]],
+) -> str:
+    header, sections = _layout(collected, stresses)
+    return container.write(target, header | {"sources": editions, "replacements": replacements}, sections)
 
 
 def _collect(
