@@ -7,7 +7,7 @@ import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from tests.solver.worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons, words
+from worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons, words
 from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import PRINTED, HouseRules
 from wordsvc.lexicon import Lexicon
@@ -101,4 +101,7 @@ def test_words_are_those_that_the_referee_accepts(
     longest = [len(re.sub("['-]", "", one.word)) for one in ask(limit, "length").words]
     assert longest == sorted((len(re.sub("['-]", "", word)) for word in expected), reverse=True)[:limit]
     first = [one.word for one in ask(limit, "alphabet").words]
-    assert first == sorted(expected, key=lambda word: ["'-абвгґдеєжзиіїйклмнопрстуфхцчшщьюя".index(x) for x in word])[:limit]
+    assert (
+        first
+        == sorted(expected, key=lambda word: ["'-абвгґдеєжзиіїйклмнопрстуфхцчшщьюя".index(x) for x in word])[:limit]
+    )

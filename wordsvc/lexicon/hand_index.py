@@ -74,12 +74,12 @@ class HandIndex:
             return Accepting(accepted)
         return Accepting(np.logical_or.reduceat(accepted, self.slot_start[:-1]))
 
-    def alphabetical(
-        self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int
-    ) -> npt.NDArray[np.int64]:
+    def alphabetical(self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int) -> npt.NDArray[np.int64]:
         """The places of the forms that count among the alphagrams with a 1 in ``chosen``, in alphabetical order."""
         slots = np.flatnonzero(np.repeat(chosen, np.diff(self.slot_start)))
-        counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]] & (self.letters[slots] >= least)
+        counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]] & (
+            self.letters[slots] >= least
+        )
         slots = slots[counts]
         return slots[np.argsort(self.slot_text[slots])]
 

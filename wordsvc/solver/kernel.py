@@ -72,13 +72,20 @@ class _Engine:
     fill_bounds: Callable[..., None]
     search: Callable[..., tuple[int, int]]
     numbers: Callable[[Sequence[int]], Any]
+    zeros: Callable[[int], Any]
     column: Callable[[Any], Any]
     steps: int
     """Edges between two looks at the clock."""
 
 
 _INTERPRETED: Final = _Engine(
-    loops.fill_tables, loops.fill_bounds, loops.search, numbers=list, column=memoryview, steps=1 << 13
+    loops.fill_tables,
+    loops.fill_bounds,
+    loops.search,
+    numbers=list,
+    zeros=lambda size: [0] * size,
+    column=memoryview,
+    steps=1 << 13,
 )
 _engine = _INTERPRETED
 
@@ -105,6 +112,7 @@ def compile_loops() -> bool:
         compiled["fill_bounds"],
         compiled["search"],
         numbers=lambda values: np.array(values, dtype=np.int64),
+        zeros=lambda size: np.zeros(size, dtype=np.int64),
         column=np.asarray,
         steps=1 << 21,
     )
@@ -134,9 +142,8 @@ class Search:
         self._alphagrams = index.alphagrams
         self._pattern = engine.column(np.frombuffer(demand.pattern, dtype=np.uint8))
         every = np.zeros(0 if limit else index.alphagrams, dtype=np.uint8)
-        zeros = [0] * limit
         self._state = loops.State(
-            engine.numbers([0] * (_DEEPEST * loops.FRAME)), engine.numbers(zeros), engine.numbers(zeros), every
+            engine.zeros(_DEEPEST * loops.FRAME), engine.zeros(limit), engine.zeros(limit), every
         )
         self._size = 0
         self._least = engine.numbers(demand.least)
@@ -174,21 +181,22 @@ class Search:
     def _worth(self, offer: Offer) -> loops.Worth:
         engine, demand = self._engine, self._demand
         kinds = len(self._automaton.run)
-        plain, covered = engine.numbers([0] * kinds), engine.numbers([0] * kinds)
+        plain, covered = engine.zeros(kinds), engine.zeros(kinds)
         pool = engine.numbers(list(accumulate((len(cards) for cards in offer.cards), initial=0)))
         values = engine.numbers([value for cards in offer.cards for value in cards])
         extra, gain = engine.fill_tables(
             self._automaton.run, pool, values, engine.numbers(offer.must), self._least, self._stand, demand.each,
             plain, covered,
         )  # fmt: skip
-        most = engine.numbers([0] * ((SIGNS + 1) * loops.LONGEST))
-        engine.fill_bounds(pool, values, engine.numbers([0] * loops.LONGEST), most)
+        most = engine.zeros((SIGNS + 1) * loops.LONGEST)
+        engine.fill_bounds(pool, values, engine.zeros(loops.LONGEST), most)
         unspent = offer.prizes[::-1]
         rest = list(accumulate((points + max(extra, gain, 0) for points in unspent), initial=0))
+        printed = list(accumulate(unspent, initial=0))
         gains = list(accumulate((max(0, points + gain) for points in unspent), initial=0))
         return loops.Worth(
             plain, covered, engine.numbers(offer.prizes), most, self._potential, engine.numbers(rest),
-            engine.numbers(gains), self._ahead, offer.factor,
+            engine.numbers(printed), engine.numbers(gains), self._ahead, offer.factor,
         )  # fmt: skip
 
     @property

@@ -36,8 +36,9 @@ class Automaton(NamedTuple):
 class Worth(NamedTuple):
     """What a hand makes of the automaton in one mode.
 
-    ``prizes`` are the points of the Polysemies in the order in which they are spent, ``rest[q]`` and ``gains[q]`` what q
-    unspent ones may still add on the way and at its end, ``ahead[s]`` the first sign from s on that must occur.
+    ``prizes`` are the points of the Polysemies in the order in which they are spent. Of q unspent ones ``rest[q]`` is the
+    most that they may still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` what they may
+    add at the end. ``ahead[s]`` is the first sign from s on that must occur.
     """
 
     plain: Any
@@ -46,6 +47,7 @@ class Worth(NamedTuple):
     most: Any
     potential: Any
     rest: Any
+    printed: Any
     gains: Any
     ahead: Any
     factor: int
@@ -215,7 +217,7 @@ def search(
 ) -> tuple[int, int]:
     """Walk on from ``state`` for ``steps`` edges; returns the depth reached (-1: done) and the size of the heap."""
     nodes, edges, run = automaton
-    plain, covered, prizes, most, potential, rest, gains, ahead, factor = worth
+    plain, covered, prizes, most, potential, rest, printed, gains, ahead, factor = worth
     stack, values, numbers, every = state
     collect = len(every) > 0
     worst = values[0] if not collect and size == len(values) else -1
@@ -243,11 +245,15 @@ def search(
         value += stack[at + 2]
         child = edge & _EDGE_MASK
         node = nodes[child]
-        bound = min(most[after * LONGEST + (node >> 1 & 63)], potential[child])
-        if (value + bound + rest[unspent]) * factor <= worst:
+        bound = min(most[after * LONGEST + (node >> 1 & 63)] + rest[unspent], potential[child] + printed[unspent])
+        if (value + bound) * factor <= worst:
             continue
         first = stack[at + 4] + (edge >> EDGE_BITS & _EDGE_MASK)
-        end = stack[at + 5] if place + 1 == stack[at + 1] else stack[at + 4] + (edges[place + 1] >> EDGE_BITS & _EDGE_MASK)
+        end = (
+            stack[at + 5]
+            if place + 1 == stack[at + 1]
+            else stack[at + 4] + (edges[place + 1] >> EDGE_BITS & _EDGE_MASK)
+        )
         if leaves.before[(end >> 6) + 1] == leaves.before[first >> 6]:
             continue
         total = (value + gains[unspent]) * factor
@@ -262,5 +268,11 @@ def search(
         at += FRAME
         stack[at] = node >> NODE_SHIFT
         stack[at + 1] = nodes[child + 1] >> NODE_SHIFT
-        stack[at + 2], stack[at + 3], stack[at + 4], stack[at + 5], stack[at + 6] = value, unspent, first, end, ahead[after]
+        stack[at + 2], stack[at + 3], stack[at + 4], stack[at + 5], stack[at + 6] = (
+            value,
+            unspent,
+            first,
+            end,
+            ahead[after],
+        )
     return depth, size

@@ -37,9 +37,7 @@ class HandOffers:
         self._printed = [card.points if rules.polysemy.points == "printed" else 0 for card in prizes[:most]]
         self._must = [hand[place] for place in must]
         required = [card for card in self._must if isinstance(card, PrizeCard)]
-        self.possible = len(required) <= len(self._printed) and all(
-            card.prize is Prize.POLYSEMY for card in required
-        )
+        self.possible = len(required) <= len(self._printed) and all(card.prize is Prize.POLYSEMY for card in required)
         """Whether any word could use all that must be used."""
 
     def offers(self, factors: Factors) -> Iterator[Offer]:
@@ -50,7 +48,9 @@ class HandOffers:
             return
         if mono > mixed:
             for color in dict.fromkeys(card.color for _, card in self._letters):
-                if color is not None and all(card.color == color for card in self._must if isinstance(card, LetterCard)):
+                if color is not None and all(
+                    card.color == color for card in self._must if isinstance(card, LetterCard)
+                ):
                     yield self._offer(mono, color)
         yield self._offer(mixed, None)
 

@@ -23,7 +23,7 @@ from wordsvc.scoring import Play
 from wordsvc.solver import loops
 from wordsvc.solver.kernel import Search
 from wordsvc.solver.offers import HandOffers
-from wordsvc.solver.vocabulary import vocabulary
+from wordsvc.solver.vocabulary import Vocabulary, vocabulary
 
 BUDGET: Final = 1.0
 """Seconds after which the best words so far are the answer."""
@@ -88,6 +88,18 @@ def best_words(
     return question.ranked(limit, deadline)
 
 
+def propose(
+    vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, deadline: float
+) -> tuple[Search, bool]:
+    """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended before the deadline."""
+    search = Search(vocabulary.index, offers.demand(pattern), most, deadline)
+    for factors, leaf in vocabulary.classes:
+        for offer in offers.offers(factors):
+            if not search.run(offer, leaf):
+                return search, False
+    return search, True
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
     """A word that counts, its play, and what its place in the answer depends on."""
@@ -118,6 +130,7 @@ class _Question:
         self._by_length = by_length
         self._vocabulary = vocabulary(referee.rules, referee.lexicon)
         self._pattern = pattern.translate(LETTER_BYTES).encode("ascii") if pattern and pattern.strip("*") else b""
+        self._pattern_text = pattern or "*"
         self._plays: dict[str, Play | None] = {}
 
     def ranked(self, limit: int, deadline: float) -> BestWords:
@@ -125,7 +138,11 @@ class _Question:
         extra = [one for word in self._extra_words() if (one := self._laid(word, self._features(word)))]
         most = max(limit, 1)
         while True:
-            search, complete = self._search(most, deadline)
+            left = deadline - time.monotonic()
+            until = deadline - left * 3 / 4 if self._pattern else deadline
+            search, complete = propose(self._vocabulary, self._offers, self._pattern, most, until)
+            if self._pattern and not complete:
+                return self._ranked_list(limit, extra, deadline)
             found, proven = self._rank(search, limit, extra, deadline)
             if proven or not complete or time.monotonic() > deadline:
                 break
@@ -135,34 +152,59 @@ class _Question:
         words = tuple(self._proposal(one) for one in found[:limit])
         return BestWords(words, len(found) if counted else None, complete and proven)
 
-    def alphabetical(self, limit: int, deadline: float) -> BestWords:
-        """The first words by the alphabet."""
-        search, complete = self._search(0, deadline)
-        extra = {one.word: one for word in self._extra_words() if (one := self._laid(word, self._features(word)))}
-        found: dict[str, _Found] = {}
-        number = len(extra)
-        for slot in self._vocabulary.alphabetical(search.every):
-            word = self._vocabulary.index.word(slot)
-            number += word not in extra
+    def _ranked_list(self, limit: int, extra: Sequence[_Found], deadline: float) -> BestWords:
+        """The first words of a pattern that so few words match that a search by letters is lost among the others."""
+        found = {one.word: one for one in extra}
+        complete = True
+        for one in self._listed(deadline):
             if time.monotonic() > deadline:
                 complete = False
-            if len(found) < limit and complete and (one := self._find(slot)):
-                found[word] = one
-        found |= extra
+                break
+            if one is not None:
+                found[one.word] = one
+        words = sorted(found.values(), key=lambda one: one.key)
+        proposals = tuple(self._proposal(one) for one in words[:limit])
+        return BestWords(proposals, len(words) if complete else None, complete)
+
+    def alphabetical(self, limit: int, deadline: float) -> BestWords:
+        """The first words by the alphabet."""
+        extra = [one for word in self._extra_words() if (one := self._laid(word, self._features(word)))]
+        found = {one.word: one for one in extra}
+        most = len(found) + limit
+        ended = True
+        for one in self._in_order(deadline):
+            if len(found) >= most or time.monotonic() > deadline:
+                ended = False
+                break
+            if one is not None:
+                found[one.word] = one
         words = sorted(found.values(), key=lambda one: one.key[2])
-        return BestWords(tuple(self._proposal(one) for one in words[:limit]), None, complete)
+        proposals = tuple(self._proposal(one) for one in words[:limit])
+        return BestWords(proposals, len(words) if ended else None, ended or len(found) >= most)
 
-    def _search(self, most: int, deadline: float) -> tuple[Search, bool]:
-        search = Search(self._vocabulary.index, self._offers.demand(self._pattern), most, deadline)
-        for factors, leaf in self._vocabulary.classes:
-            for offer in self._offers.offers(factors):
-                if not search.run(offer, leaf):
-                    return search, False
-        return search, True
+    def _in_order(self, deadline: float) -> Iterator[_Found | None]:
+        """The words of the hand by the alphabet, a None for each that is none.
 
-    def _rank(
-        self, search: Search, limit: int, extra: Sequence[_Found], deadline: float
-    ) -> tuple[list[_Found], bool]:
+        A hand that makes more words than can be listed in half the time makes some that come early in the alphabet, so
+        then the lexicon is read from its start.
+        """
+        left = deadline - time.monotonic()
+        search, complete = propose(self._vocabulary, self._offers, self._pattern, 0, deadline - left / 2)
+        if complete:
+            yield from map(self._find, self._vocabulary.alphabetical(search.every))
+            return
+        yield from self._listed(deadline)
+
+    def _listed(self, deadline: float) -> Iterator[_Found | None]:
+        """What the hand makes of the lexicon's words that match the pattern, by the alphabet; a None for what is none."""
+        lexicon, rules, hand = self._referee.lexicon, self._referee.rules, self._hand
+        for word in lexicon.matching(self._pattern_text, deadline - time.monotonic()):
+            if word is None or scoring.missing(word, hand, rules) or not self._referee.judge(word, suggest=False).valid:
+                yield None
+            else:
+                yield self._laid(word, self._features(word))
+
+    def _rank(self, search: Search, limit: int, extra: Sequence[_Found], deadline: float) -> tuple[list[_Found], bool]:
         """What the search proposed, as far as it can be among the first; whether nothing else can be."""
         proposed = sorted(search.best, reverse=True)
         every = not search.full and len(proposed) <= _MOST_COUNTED
@@ -172,7 +214,7 @@ class _Question:
         for bound, alphagram in proposed:
             if not every and len(ranks) >= limit and (not ranks or ranks[0] >= bound):
                 return list(found.values()), True
-            if time.monotonic() > deadline:
+            if len(ranks) >= limit and time.monotonic() > deadline:
                 return list(found.values()), False
             for slot in self._vocabulary.index.slots(alphagram):
                 one = self._find(slot)
