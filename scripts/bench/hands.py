@@ -71,9 +71,10 @@ def main() -> None:
             cells = [median(masks), median(totals), median(search), _late(search), median(answer), _late(answer)]
             ratio = f"{median(masks) / median(search):.0f}"
             goal = str(GOALS.get((cards, polysemies), 1))
-            table.add_row(str(cards), str(polysemies), *(f"{cell:.3f}" for cell in cells), ratio, goal)
-    Console().print("milliseconds; loops", "compiled" if is_compiled() else "interpreted")
-    Console().print(table)
+            table.add_row(str(cards), str(polysemies), *(f"{cell:.2f}" for cell in cells), ratio, goal)
+    console = Console(width=120)
+    console.print("milliseconds; loops", "compiled" if is_compiled() else "interpreted")
+    console.print(table)
 
 
 def _late(taken: list[float]) -> float:

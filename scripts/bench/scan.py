@@ -21,24 +21,21 @@ CHUNK = 1 << 18
 
 
 class Scan:
-    """Every form that counts under the printed rules, as masks: bit l of ``planes[k]`` says "l occurs more than k times"."""
+    """Every form that counts under the printed rules, as masks: bit l of ``planes[k]``: l occurs more than k times."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         accepts = acceptance(PRINTED, lexicon).accepts
-        self.words = sorted(
-            (
-                word
-                for word in lexicon
-                if "-" not in word and "." not in word and any(accepts[n] for n in lexicon.find(word).signature_ids)  # type: ignore[union-attr]
-            ),
-            key=lambda word: sorted(word),
-        )
-        counts = np.concatenate(
-            [_counts(self.words[start : start + CHUNK]) for start in range(0, len(self.words), CHUNK)]
-        )
-        first = np.append(True, (counts[1:] != counts[:-1]).any(axis=1))
+        words = [
+            word
+            for word in lexicon
+            if "-" not in word and "." not in word and any(accepts[n] for n in lexicon.find(word).signature_ids)  # type: ignore[union-attr]
+        ]
+        counts = np.concatenate([_counts(words[start : start + CHUNK]) for start in range(0, len(words), CHUNK)])
+        mixed = counts @ np.random.default_rng(1).integers(1, 1 << 62, len(LETTERS), dtype=np.uint64)
+        order = np.argsort(mixed, kind="stable")
+        first = np.append(True, np.diff(mixed[order]) > 0)
         self.start = np.append(np.flatnonzero(first), len(counts))
-        self.counts = counts[first]
+        self.counts = counts[order][first]
         bits = np.uint64(1) << np.arange(len(LETTERS), dtype=np.uint64)
         self.planes = []
         rows = np.arange(len(self.counts))

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Sequence
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
+from worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons
 
-from worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons, words
-from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
-from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.cards import Card
+from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.solver import kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -18,7 +18,7 @@ _NEWLINE: Final = b"\n"
 class Accepting:
     """Which alphagrams have a form that counts: a bit each, and how many before each word of 64 bits."""
 
-    __slots__ = ("bits", "before")
+    __slots__ = ("before", "bits")
 
     def __init__(self, accepted: npt.NDArray[np.bool_]) -> None:
         padded = np.zeros(-(-len(accepted) // 64) * 64 + 64, dtype=bool)
@@ -80,8 +80,33 @@ class HandIndex:
         counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]] & (
             self.letters[slots] >= least
         )
-        slots = slots[counts]
-        return slots[np.argsort(self.slot_text[slots])]
+        counted: npt.NDArray[np.int64] = slots[counts]
+        return counted[np.argsort(self.slot_text[counted])]
+
+    def runs(self, alphagrams: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
+        """The runs of alphagrams, a row each: kinds of runs from 1, padded with 0."""
+        shift, mask = 32 - NODE_EDGE_BITS, (1 << EDGE_BITS) - 1
+        node = np.full(len(alphagrams), len(self.node) - 2)
+        rest = alphagrams.astype(np.int64)
+        columns = []
+        while True:
+            # An alphagram ends at an accepting node with nothing left to skip.
+            walking = np.flatnonzero((rest > 0) | (self.node[node] & 1 == 0))
+            if not len(walking) or not len(self.edge):
+                break
+            low = (self.node[node[walking]] >> shift).astype(np.int64)
+            high = (self.node[node[walking] + 1] >> shift).astype(np.int64)
+            while (high - low > 1).any():
+                middle = (low + high) // 2
+                right = (self.edge[middle] >> EDGE_BITS & mask) <= rest[walking]
+                low, high = np.where(right, middle, low), np.where(right, high, np.maximum(middle, low + 1))
+            edge = self.edge[low]
+            column = np.zeros(len(alphagrams), dtype=np.uint8)
+            column[walking] = (edge >> 2 * EDGE_BITS) + 1
+            columns.append(column)
+            rest[walking] -= edge >> EDGE_BITS & mask
+            node[walking] = edge & mask
+        return np.stack(columns, axis=1) if columns else np.zeros((len(alphagrams), 0), dtype=np.uint8)
 
     def _potential(self, weights: tuple[int, ...]) -> npt.NDArray[np.int32]:
         """For each node the most that the signs of a way on from it weigh, ``weights`` being those of :data:`ORDER`."""

@@ -1,9 +1,9 @@
 """Columns of the index for searching the words of a hand: every form under its letters, the letters in an automaton.
 
 The *alphagram* of a form is its letters sorted, rare ones first, as *runs*: a sign and how often it occurs. All
-alphagrams, in order, make a minimal automaton whose edges are runs. The ``skip`` of the edges on the way to an accepting
-node adds up to the alphagram's number, and the number gives the forms. Edges lead to nodes of smaller numbers; the last
-node is the root.
+alphagrams, in order, make a minimal automaton whose edges are runs. The ``skip`` of the edges on the way to an
+accepting node adds up to the alphagram's number, and the number gives the forms. Edges lead to nodes of smaller
+numbers; the last node is the root.
 
 ==========================  ===========================================================================================
 ``hand_run``                kind of run → place of the sign in :data:`ORDER` · 64 + occurrences
@@ -42,6 +42,7 @@ _FIRST_LETTER: Final = 0x41
 _Sections = dict[str, tuple[str, bytes | memoryview]]
 _Bytes = npt.NDArray[np.uint8]
 _Hashes = npt.NDArray[np.uint64]
+_Places = npt.NDArray[np.uint32]
 _Numbers = npt.NDArray[np.int64]
 
 
@@ -157,18 +158,18 @@ def _mixed(values: npt.NDArray[Any]) -> _Hashes:
 class _Level:
     """The nodes of the trie of alphagrams at one depth, in order."""
 
-    first: _Numbers
+    first: _Places
     """The first alphagram below each node."""
     accepts: npt.NDArray[np.bool_]
     run: _Bytes
     """The run that leads to each node."""
-    child: _Numbers
+    child: _Places
     """The first node of the next level that hangs below each node, and one end more."""
     hash: _Hashes
     """Equal hashes mean equal subtries: the sum over what hangs below, each well mixed."""
-    height: _Numbers
+    height: _Bytes
     """Most runs that can still follow."""
-    longest: _Numbers
+    longest: _Bytes
     """Most signs that can still follow."""
 
 
@@ -176,9 +177,10 @@ def _levels(runs: _Bytes, kinds: _Numbers) -> list[_Level]:
     """The trie of the (sorted, distinct) rows of ``runs``, level by level, the root's first."""
     shared = _shared(runs)
     length = (runs > 0).sum(axis=1)
-    signs = np.append(0, kinds % _MOST)
+    signs = np.append(0, kinds % _MOST).astype(np.uint8)
     none = np.zeros(0, dtype=np.int64)
-    below = _Level(none, none > 0, none.astype(np.uint8), none, none.astype(np.uint64), none, none)
+    small, places = none.astype(np.uint8), none.astype(np.uint32)
+    below = _Level(places, none > 0, small, places, none.astype(np.uint64), small, small)
     levels: list[_Level] = []
     for depth in range(int(length.max(initial=0)), -1, -1):
         first = np.flatnonzero((shared < depth) & (length >= depth)) if depth else np.zeros(1, dtype=np.int64)
@@ -188,12 +190,12 @@ def _levels(runs: _Bytes, kinds: _Numbers) -> list[_Level]:
         edges = _mixed(below.hash ^ (below.run.astype(np.uint64) << np.uint64(56)))
         sums = np.append(np.uint64(0), np.cumsum(edges))
         hashes = _mixed(sums[child[1:]] - sums[child[:-1]] + accepts.astype(np.uint64))
-        height, longest = np.zeros(len(first), dtype=np.int64), np.zeros(len(first), dtype=np.int64)
+        height, longest = np.zeros(len(first), dtype=np.uint8), np.zeros(len(first), dtype=np.uint8)
         parents = np.flatnonzero(np.diff(child))
         if len(parents):
             height[parents] = np.maximum.reduceat(below.height + 1, child[parents])
             longest[parents] = np.maximum.reduceat(below.longest + signs[below.run], child[parents])
-        below = _Level(first, accepts, run, child, hashes, height, longest)
+        below = _Level(first.astype(np.uint32), accepts, run, child.astype(np.uint32), hashes, height, longest)
         levels.append(below)
     return levels[::-1]
 
@@ -215,18 +217,19 @@ def _automaton(runs: _Bytes, kinds: _Numbers) -> dict[str, npt.NDArray[Any]]:
     accepts = np.concatenate([level.accepts for level in levels])[chosen]
     longest = np.concatenate([level.longest for level in levels])[chosen]
     run = np.concatenate([level.run for level in levels])
-    child = np.concatenate([level.child[:-1] + base[depth + 1] for depth, level in enumerate(levels)])[chosen]
-    child_end = np.concatenate([level.child[1:] + base[depth + 1] for depth, level in enumerate(levels)])[chosen]
+    below = np.repeat(base[1:], np.diff(base))[chosen]
+    child = np.concatenate([level.child[:-1] for level in levels])[chosen] + below
+    child_end = np.concatenate([level.child[1:] for level in levels])[chosen] + below
 
     sizes = child_end - child
     start = np.append(0, np.cumsum(sizes))
     target = np.repeat(child - start[:-1], sizes) + np.arange(start[-1])
-    skip = first[target] - np.repeat(first[chosen], sizes)
+    skip = (first[target] - np.repeat(first[chosen], sizes)).astype(np.int64)
     if start[-1] >= 1 << NODE_EDGE_BITS or len(runs) >= 1 << EDGE_BITS:
         msg = f"{start[-1]} edges, {len(runs)} alphagrams: too many for the columns"
         raise ValueError(msg)
     edge = node[target] | skip << EDGE_BITS | (run[target].astype(np.int64) - 1) << 2 * EDGE_BITS
-    flags = np.append(longest << 1 | accepts, 0)
+    flags = np.append(longest.astype(np.int64) << 1 | accepts, 0)
     return {
         "node": (start << 32 - NODE_EDGE_BITS | flags).astype(np.uint32),
         "edge": edge,

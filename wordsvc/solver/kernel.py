@@ -28,8 +28,8 @@ _NO_BYTES: Final = b""
 class Offer:
     """What a hand offers in one mode (a colour, or all cards): ``factor`` times the sum of the values.
 
-    ``cards[s]`` are the values of the cards of sign s, those that must be used first, then the dearest first; ``must[s]``
-    how many must be. ``prizes`` are the points of the Polysemies in the order in which they are spent.
+    ``cards[s]`` are the values of the cards of sign s, those that must be used first, then the dearest first;
+    ``must[s]`` how many must be. ``prizes`` are the points of the Polysemies in the order in which they are spent.
     """
 
     factor: int
@@ -42,9 +42,9 @@ class Offer:
 class Demand:
     """What a question asks of words in every mode.
 
-    ``least[s]`` is how often sign s must occur at least, -1 where it takes no card; ``stand[s]`` what a Polysemy is worth
-    that stands for it, once or for ``each`` occurrence, -1 where it can't; ``weights[s]`` the most that a card of it or a
-    Polysemy for it is worth; ``pattern`` the bytes of a pattern in the alphabet of the ``text`` section.
+    ``least[s]`` is how often sign s must occur at least, -1 where it takes no card; ``stand[s]`` what a Polysemy is
+    worth that stands for it, once or for ``each`` occurrence, -1 where it can't; ``weights[s]`` the most that a card of
+    it or a Polysemy for it is worth; ``pattern`` the bytes of a pattern in the alphabet of the ``text`` section.
     """
 
     least: Sequence[int]
@@ -56,7 +56,7 @@ class Demand:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """The alphagrams that count: those with a form of at least ``shortest`` letters whose set is of class ``number``."""
+    """Which alphagrams count: with a form of at least ``shortest`` letters whose set is of class ``number``."""
 
     accepting: Accepting
     classes: bytes
@@ -125,11 +125,11 @@ def is_compiled() -> bool:
 
 
 @lru_cache(maxsize=8)
-def _columns(index: HandIndex, engine: _Engine) -> tuple[loops.Automaton, tuple[Any, ...]]:
+def _columns(index: HandIndex, engine: _Engine) -> tuple[loops.Automaton, tuple[Any, Any, Any, Any, Any]]:
     column = engine.column
     automaton = loops.Automaton(column(index.node), column(index.edge), column(index.run))
-    forms = (index.text, index.slot_start, index.slot_text, index.slot_set, index.letters)
-    return automaton, tuple(column(data) for data in forms)
+    start, text, number, letters = index.slot_start, index.slot_text, index.slot_set, index.letters
+    return automaton, (column(index.text), column(start), column(text), column(number), column(letters))
 
 
 class Search:
@@ -142,9 +142,7 @@ class Search:
         self._alphagrams = index.alphagrams
         self._pattern = engine.column(np.frombuffer(demand.pattern, dtype=np.uint8))
         every = np.zeros(0 if limit else index.alphagrams, dtype=np.uint8)
-        self._state = loops.State(
-            engine.zeros(_DEEPEST * loops.FRAME), engine.zeros(limit), engine.zeros(limit), every
-        )
+        self._state = loops.State(engine.zeros(_DEEPEST * loops.FRAME), engine.zeros(limit), engine.zeros(limit), every)
         self._size = 0
         self._least = engine.numbers(demand.least)
         self._stand = engine.numbers(demand.stand)
@@ -213,3 +211,8 @@ class Search:
     def every(self) -> Any:
         """A byte for each alphagram, 1 where the hand can lay it; only with ``limit`` 0."""
         return self._state.every
+
+    @property
+    def chosen(self) -> Any:
+        """The alphagrams that the hand can lay, as an array; only with ``limit`` 0."""
+        return np.flatnonzero(self._state.every)

@@ -1,8 +1,8 @@
 """The inner loops of the search, over flat sequences of whole numbers: interpreted as they stand, or compiled.
 
 Depth first over the automaton of alphagrams, rare letters first. Below an edge no word can be worth more than what the
-path is worth plus the smaller of two bounds: what the hand still holds in the signs to come, and what the dearest way on
-weighs. Where that does not beat the k-th best found so far, everything below is skipped.
+path is worth plus the smaller of two bounds: what the hand still holds in the signs to come, and what the dearest way
+on weighs. Where that does not beat the k-th best found so far, everything below is skipped.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ class Automaton(NamedTuple):
 class Worth(NamedTuple):
     """What a hand makes of the automaton in one mode.
 
-    ``prizes`` are the points of the Polysemies in the order in which they are spent. Of q unspent ones ``rest[q]`` is the
-    most that they may still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` what they may
-    add at the end. ``ahead[s]`` is the first sign from s on that must occur.
+    ``prizes`` are the points of the Polysemies in the order in which they are spent. Of q unspent ones ``rest[q]`` is
+    the most that they may still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` what
+    they may add at the end. ``ahead[s]`` is the first sign from s on that must occur.
     """
 
     plain: Any
@@ -86,10 +86,11 @@ def fill_tables(
 ) -> tuple[int, int]:
     """Fill for each kind of run its value without (``plain``) and with a Polysemy (``covered``); -1: can't be laid.
 
-    ``pool[s]:pool[s + 1]`` are the ``values`` of the cards of sign ``s`` in the order in which they are taken, ``must[s]``
-    how many of them have to be, ``least[s]`` how often the sign must occur (-1: it takes no card), ``stand[s]`` what a
-    Polysemy standing for it adds, once or for ``each`` occurrence (-1: it can't stand for it). Returns the most that a
-    Polysemy adds to the cards of a run, and the most that it adds (or loses) where the run could do without it.
+    ``pool[s]:pool[s + 1]`` are the ``values`` of the cards of sign ``s`` in the order in which they are taken,
+    ``must[s]`` how many of them have to be, ``least[s]`` how often the sign must occur (-1: it takes no card),
+    ``stand[s]`` what a Polysemy standing for it adds, once or for ``each`` occurrence (-1: it can't stand for it).
+    Returns the most that a Polysemy adds to the cards of a run, and the most that it adds (or loses) where the run
+    could do without it.
     """
     extra, gain = 0, NEVER
     for kind in range(len(run)):

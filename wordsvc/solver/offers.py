@@ -44,35 +44,38 @@ class HandOffers:
         """The modes in which a word of these factors may have its best total."""
         mono, mixed = factors
         if self._by_length:
-            yield self._offer(1, None)
+            yield self.offer(1, None)
             return
         if mono > mixed:
             for color in dict.fromkeys(card.color for _, card in self._letters):
                 if color is not None and all(
                     card.color == color for card in self._must if isinstance(card, LetterCard)
                 ):
-                    yield self._offer(mono, color)
-        yield self._offer(mixed, None)
+                    yield self.offer(mono, color)
+        yield self.offer(mixed, None)
 
-    def _offer(self, factor: int, color: str | None) -> Offer:
+    def offer(self, factor: int, color: str | None) -> Offer:
+        """What the hand offers in one colour (None: in any)."""
         cards: list[list[int]] = [[] for _ in ORDER]
         for sign, card in self._letters:
             if color is None or card.color == color:
                 cards[sign].append(_IS_LETTER[sign] if self._by_length else card.points)
-        must = [0] * SIGNS
-        for card in self._must:
-            if isinstance(card, LetterCard):
-                must[_PLACE[card.letter]] += 1
+        must = self._must_letters()
         keeps = color is None or self._rules.polysemy.keeps_color
         prizes = [0] * len(self._printed) if self._by_length else self._printed
         return Offer(factor, cards, must, prizes if keeps else [])
 
-    def demand(self, pattern: bytes) -> Demand:
-        """What every word must have, and what a Polysemy is worth in it."""
-        least = [0] * SIGNS
+    def _must_letters(self) -> list[int]:
+        """How many cards of each sign must be used."""
+        must = [0] * SIGNS
         for card in self._must:
             if isinstance(card, LetterCard):
-                least[_PLACE[card.letter]] += 1
+                must[_PLACE[card.letter]] += 1
+        return must
+
+    def demand(self, pattern: bytes) -> Demand:
+        """What every word must have, and what a Polysemy is worth in it."""
+        least = self._must_letters()
         for sign, byte in LETTER_BYTES.items():
             place = _PLACE[chr(sign)]
             least[place] = max(least[place], pattern.count(byte))
@@ -87,8 +90,8 @@ class HandOffers:
         stands = kind in ("letter", "each")
         stand = [(points if stands else 0) if letter else -1 for points, letter in zip(worth, _IS_LETTER, strict=True)]
         weights = list(worth)
-        for sign, card in self._letters:
-            weights[sign] = max(weights[sign], card.points)
+        for sign, held in self._letters:
+            weights[sign] = max(weights[sign], held.points)
         return Demand(least, stand, each=kind == "each", weights=tuple(weights), pattern=pattern)
 
 

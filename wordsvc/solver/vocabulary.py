@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from wordsvc import scoring
 from wordsvc.acceptance import acceptance
@@ -45,11 +45,11 @@ class Vocabulary:
 
     def counts(self, slot: int) -> bool:
         """Whether the form at a place of the columns counts."""
-        return self._class_of_set[self.index.slot_set[slot]] > 0 and self.index.letters[slot] >= self._shortest
+        return self._class_of_set[self.index.slot_set[slot]] > 0 and bool(self.index.letters[slot] >= self._shortest)
 
-    def alphabetical(self, chosen: object) -> list[int]:
+    def alphabetical(self, chosen: Any) -> list[int]:
         """The places of the forms that count among the chosen alphagrams, in alphabetical order."""
-        return self.index.alphabetical(chosen, self._class_of_set, self._shortest)  # type: ignore[arg-type]
+        return list(self.index.alphabetical(chosen, self._class_of_set, self._shortest))
 
     def earning(self, slot: int) -> list[frozenset[str]]:
         """The features of the readings of the form at a place that may earn a coefficient: the accepted ones."""

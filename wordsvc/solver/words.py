@@ -70,9 +70,9 @@ def best_words(
 ) -> BestWords:
     """The first ``limit`` words that ``hand`` can make: by total, by number of letters, or by the alphabet.
 
-    Each is a word that the referee accepts under the rules. Where more words are of one rank than fit, which of them come
-    is not said. ``pattern`` is one that :func:`wordsvc.patterns.read_pattern` returns; ``must_use`` are indices of cards
-    that have to be in the word. Raises IndexError for an index that the hand doesn't have.
+    Each is a word that the referee accepts under the rules. Where more words are of one rank than fit, which of them
+    come is not said. ``pattern`` is one that :func:`wordsvc.patterns.read_pattern` returns; ``must_use`` are indices of
+    cards that have to be in the word. Raises IndexError for an index that the hand doesn't have.
     """
     if must_use and not 0 <= min(must_use) <= max(must_use) < len(hand):
         msg = "must_use names a card that the hand does not have"
@@ -196,7 +196,7 @@ class _Question:
         yield from self._listed(deadline)
 
     def _listed(self, deadline: float) -> Iterator[_Found | None]:
-        """What the hand makes of the lexicon's words that match the pattern, by the alphabet; a None for what is none."""
+        """What the hand makes of the words that match the pattern, by the alphabet; a None for what is none."""
         lexicon, rules, hand = self._referee.lexicon, self._referee.rules, self._hand
         for word in lexicon.matching(self._pattern_text, deadline - time.monotonic()):
             if word is None or scoring.missing(word, hand, rules) or not self._referee.judge(word, suggest=False).valid:
