@@ -20,10 +20,10 @@ from wordsvc.catalog import Catalog
 from wordsvc.house_rules import PRINTED
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
-from wordsvc.solver.kernel import compile_loops, is_compiled
+from wordsvc.solver.kernel import is_compiled
 from wordsvc.solver.offers import HandOffers
 from wordsvc.solver.vocabulary import vocabulary
-from wordsvc.solver.words import best_words, propose
+from wordsvc.solver.words import best_words, propose, warm_up
 
 CARDS = (7, 10, 15, 20, 30, 60)
 POLYSEMIES = (0, 1, 2, 3)
@@ -49,8 +49,7 @@ def main() -> None:
     deck = Catalog.read(settings.dictionaries).decks["words"]
     letters = [card for card in deck.cards if isinstance(card, LetterCard)]
     scan = Scan(lexicon)
-    compile_loops()
-    best_words(lexicon, letters[:7], PRINTED, deck, limit=LIMIT)
+    warm_up(lexicon, deck)
 
     def search_only(hand: Sequence[Card]) -> object:
         offers = HandOffers(hand, PRINTED, deck, (), by_length=False)

@@ -19,7 +19,8 @@ from wordsvc.house_rules import PRINTED, HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
 from wordsvc.solver import play
-from wordsvc.solver.kernel import compile_loops, is_compiled
+from wordsvc.solver.kernel import is_compiled
+from wordsvc.solver.words import warm_up
 
 ROWS = (
     (7, 0),
@@ -49,7 +50,7 @@ def main() -> None:
     lexicon = Lexicon(settings.index)
     deck = Catalog.read(settings.dictionaries).decks["words"]
     letters = [card for card in deck.cards if isinstance(card, LetterCard)]
-    compile_loops()
+    warm_up(lexicon, deck)
     console = Console()
     console.print("loops", "compiled" if is_compiled() else "interpreted")
     for name, rules in RULES.items():

@@ -93,7 +93,7 @@ _engine = _INTERPRETED
 def compile_loops() -> bool:
     """Have numba compile the loops for this process; returns False, and changes nothing, where it is not installed.
 
-    Takes a second where an earlier process has left the compiled code in numba's cache, ten otherwise.
+    The first search compiles: some seconds, unless an earlier process has left compiled code in numba's cache.
     """
     global _engine  # noqa: PLW0603 - a process has one engine
     try:
@@ -106,7 +106,10 @@ def compile_loops() -> bool:
         # The copy sees the compiled versions of the functions that it calls.
         scope = {**vars(loops), **compiled}
         copy = FunctionType(function.__code__, scope, name)
-        compiled[name] = numba.njit(copy, nogil=True, cache=True)
+        try:
+            compiled[name] = numba.njit(copy, nogil=True, cache=True)
+        except RuntimeError:  # no folder to keep compiled code in
+            compiled[name] = numba.njit(copy, nogil=True)
     _engine = _Engine(
         compiled["fill_tables"],
         compiled["fill_bounds"],

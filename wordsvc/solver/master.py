@@ -23,7 +23,7 @@ _EARLY: Final = 0.1
 
 
 class OutOfTime(Exception):  # noqa: N818 - a signal, not an error
-    """The deadline came before the answer."""
+    """No answer before the deadline."""
 
 
 class Master:
@@ -66,11 +66,17 @@ class Master:
     def _ask(self, *question: Any) -> Any:
         assert self._process.stdin is not None  # noqa: S101 - it is a pipe
         assert self._process.stdout is not None  # noqa: S101 - it is a pipe
-        self._process.stdin.write(json.dumps(question) + "\n")
-        self._process.stdin.flush()
+        try:
+            self._process.stdin.write(json.dumps(question) + "\n")
+            self._process.stdin.flush()
+        except BrokenPipeError:
+            raise OutOfTime from None
         if not self._answers.select(max(0.0, self._deadline - time.monotonic())):
             raise OutOfTime
-        return json.loads(self._process.stdout.readline())
+        answer = self._process.stdout.readline()
+        if not answer:  # the process died, and has said why on the standard error
+            raise OutOfTime
+        return json.loads(answer)
 
     def open(self, markets: Sequence[Market]) -> None:
         """Set up the rows, and the columns that deal cards into markets."""
