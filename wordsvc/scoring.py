@@ -7,7 +7,7 @@ highest total wins; then the one with the fewest prize cards; then the one with 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
@@ -90,14 +90,19 @@ def missing(word: str, hand: Sequence[Card], rules: HouseRules) -> Missing | Non
 
 
 def best_play(
-    word: str, hand: Sequence[Card], rules: HouseRules, deck: Deck, features: Sequence[frozenset[str]]
+    word: str,
+    hand: Sequence[Card],
+    rules: HouseRules,
+    deck: Deck,
+    features: Sequence[frozenset[str]],
+    must_use: Collection[int] = (),
 ) -> Play | None:
     """The best way to lay ``word`` from ``hand``, or None if the hand can't make it.
 
     ``features`` are the grammemes and marks of each reading that counts for coefficients. The deck says what a letter
-    is worth where a Polysemy is worth its letter.
+    is worth where a Polysemy is worth its letter. ``must_use`` are indices of cards that have to be in the word.
     """
-    table = _Table(word, hand, rules, deck)
+    table = _Table(word, hand, rules, deck, must_use)
     mono = applying(rules, features, one_color=True)
     mixed = applying(rules, features, one_color=False)
     mono_factor, mixed_factor = factor(mono, rules), factor(mixed, rules)
@@ -141,7 +146,9 @@ class _Cover:
 class _Table:
     """One word over one hand. Ranks are whole numbers in which points, prize cards and indices never overlap."""
 
-    def __init__(self, word: str, hand: Sequence[Card], rules: HouseRules, deck: Deck) -> None:
+    def __init__(
+        self, word: str, hand: Sequence[Card], rules: HouseRules, deck: Deck, must_use: Collection[int] = ()
+    ) -> None:
         self.word, self.hand, self.rules, self.deck = word, hand, rules, deck
         self.need = needed(word, rules)
         self.by_letter: dict[str, list[int]] = {letter: [] for letter in self.need}
@@ -152,6 +159,8 @@ class _Table:
                     self.by_letter[card.letter].append(index)
             elif card.prize is Prize.POLYSEMY:
                 self.polysemies.append(index)
+        self.must_prizes = frozenset(self.polysemies).intersection(must_use)
+        self.must_letters = frozenset(must_use) - self.must_prizes
         self.most = _polysemies_allowed(len(self.polysemies), rules)
         # A Polysemy that is worth nothing itself never gains where a card can lie.
         self.polysemy_may_pay = rules.polysemy.points in ("letter", "each") or any(
@@ -207,6 +216,9 @@ class _Table:
         ``covered``.
         """
         most = 0 if color is not None and not self.rules.polysemy.keeps_color else self.most
+        forced |= self.must_letters
+        if not self._can_force(forced, color):
+            return []
         rank = 0
         plain: dict[str, _Cover] = {}
         choices: list[tuple[int, bool, str, _Cover]] = []
@@ -214,7 +226,7 @@ class _Table:
             pool = self._pool(letter, factor, color, forced)
             enough = len(pool) >= count and letter != covered
             without = self._cover(letter, pool, count, 0, factor, forced) if enough else None
-            worth_trying = most and (without is None or self.polysemy_may_pay)
+            worth_trying = most and (without is None or self.polysemy_may_pay or self.must_prizes)
             with_polysemy = self._covered(letter, pool, count, factor, forced) if worth_trying else None
             if without is not None:
                 rank += without.rank
@@ -234,7 +246,9 @@ class _Table:
 
     def _lay_polysemies(self, factor: int) -> list[_Way]:
         """The way without any letter card, if there are Polysemies enough."""
-        if len(self.need) > self.most or APOSTROPHE in self.need:
+        if len(self.need) > self.most or APOSTROPHE in self.need or self.must_letters:
+            return []
+        if len(self.must_prizes) > len(self.need):
             return []
         covers = {
             letter: self._cover(letter, [], count, count, factor, frozenset()) for letter, count in self.need.items()
@@ -249,8 +263,8 @@ class _Table:
     ) -> list[tuple[int, bool, str, _Cover]] | None:
         """Which letters get a Polysemy: those that must, then those that gain; None if there are too few."""
         choices.sort(key=lambda choice: (not choice[1], -choice[0]))
-        must = sum(choice[1] for choice in choices)
-        if must > most:
+        must = max(sum(choice[1] for choice in choices), len(self.must_prizes))
+        if must > min(most, len(choices)):
             return None
         chosen = choices[:must]
         cards = self._polysemies_by_rank(factor)
@@ -259,6 +273,12 @@ class _Table:
                 break
             chosen.append(choice)
         return chosen
+
+    def _can_force(self, forced: frozenset[int], color: str | None) -> bool:
+        cards = [self.hand[index] for index in forced]
+        return all(
+            isinstance(card, LetterCard) and card.letter in self.need and color in (None, card.color) for card in cards
+        )
 
     def _pool(self, letter: str, factor: int, color: str | None, forced: frozenset[int]) -> list[int]:
         indices = self.by_letter[letter]
@@ -310,7 +330,9 @@ class _Table:
         return sorted(indices, key=lambda index: (-self.hand[index].points * factor, index))
 
     def _polysemies_by_rank(self, factor: int) -> list[int]:
-        return sorted(self.polysemies, key=lambda index: -self._prize_rank(index, factor))
+        return sorted(
+            self.polysemies, key=lambda index: (index not in self.must_prizes, -self._prize_rank(index, factor))
+        )
 
     def _card(self, index: int) -> LetterCard:
         card = self.hand[index]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from wordsvc.lexicon import container
 from wordsvc.lexicon.describe import PREDICTED, Describer
+from wordsvc.lexicon.hands import hand_sections
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.lexicon.signature import Standing, completed
 from wordsvc.lexicon.sources import (
@@ -120,11 +121,29 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
         for source in sorted((*sources, ulif), key=lambda source: _IDS.index(source.id))
     ]
     progress("layout", 0, 1)
-    header, sections = _layout(collected, stresses)
-    header |= {"sources": editions, "replacements": _replacements(dictionaries / "replacements.tsv")}
-    digest = container.write(target, header, sections)
+    digest = _write(target, collected, stresses, editions, _replacements(dictionaries / "replacements.tsv"))
     progress("layout", 1, 1)
     return digest
+
+
+def build_from(target: Path, lexemes: Iterable[Lexeme], stresses: Mapping[str, Stress]) -> str:
+    """Build an index of these lexemes and of ULIF's ``stresses`` (form → stress) alone; return its SHA-256."""
+    collected = _Collected()
+    for lexeme in lexemes:
+        collected.add(lexeme, _IDS.index(lexeme.source), frozenset())
+    by_number = {collected.number(form): [stress] for form, stress in stresses.items()}
+    return _write(target, collected, by_number, [], {})
+
+
+def _write(
+    target: Path,
+    collected: _Collected,
+    stresses: dict[int, list[Stress]],
+    editions: list[dict[str, str]],
+    replacements: dict[str, list[str]],
+) -> str:
+    header, sections = _layout(collected, stresses)
+    return container.write(target, header | {"sources": editions, "replacements": replacements}, sections)
 
 
 def _collect(
@@ -225,11 +244,13 @@ def _layout(
         "lexeme_form": ("I", form),
         "lexeme_signature": ("H", signature),
     }
+    text, sorted_forms = _text(list(collected.forms))
     sections: dict[str, tuple[str, bytes | memoryview]] = {
         "trie": ("B", trie.tobytes()),
-        "text": ("B", _text(collected.forms)),
+        "text": ("B", text),
     }
     sections.update({name: (code, np.ascontiguousarray(data).data.cast("B")) for name, (code, data) in columns.items()})
+    sections.update(hand_sections(text, ids[sorted_forms], form, signature))
     return header, sections
 
 
@@ -296,7 +317,9 @@ def _replacements(path: Path) -> dict[str, list[str]]:
     return {lemma: [word.strip() for word in words.split(",")] for _, (lemma, words, *_) in table_rows(path, columns=2)}
 
 
-def _text(forms: Iterable[str]) -> bytes:
-    """Every form on a line, sorted, one byte a letter: what the search by pattern reads."""
-    lines = sorted(form.translate(LETTER_BYTES) for form in forms)
-    return "\n".join(["", *lines, ""]).encode("ascii")
+def _text(forms: list[str]) -> tuple[bytes, npt.NDArray[np.int64]]:
+    """Every form on a line, sorted, one byte a letter: what the search by pattern reads; and the order of the forms."""
+    lines = [form.translate(LETTER_BYTES) for form in forms]
+    order = sorted(range(len(lines)), key=lines.__getitem__)
+    text = "\n".join(["", *(lines[number] for number in order), ""]).encode("ascii")
+    return text, np.array(order, dtype=np.int64)

@@ -110,6 +110,7 @@ class Lexicon:
         self._stresses: list[list[Any]] = opened.header["stresses"]
         self._lexeme_sources: list[str] = opened.header["lexeme_sources"]
         self._trie = marisa_trie.Trie().frombytes(bytes(opened.sections["trie"]))
+        self._sections = opened.sections
         self._text = opened.sections["text"]
         self._form_start = opened.sections["form_start"]
         self._form_lexeme = opened.sections["form_lexeme"]
@@ -121,6 +122,10 @@ class Lexicon:
         self._lexeme_source = opened.sections["lexeme_source"]
         self._lexeme_form = opened.sections["lexeme_form"]
         self._lexeme_signature = opened.sections["lexeme_signature"]
+
+    def section(self, name: str) -> memoryview:
+        """One flat section of the index, as it lies in the mapping."""
+        return self._sections[name]
 
     def __contains__(self, form: str) -> bool:
         try:

@@ -1,0 +1,95 @@
+"""The best words of real hands over the whole lexicon, against a look at every form."""
+
+from __future__ import annotations
+
+import random
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.catalog import Catalog
+from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.lexicon import Lexicon
+from wordsvc.referee import Referee
+from wordsvc.solver import kernel
+from wordsvc.solver.play import best_play_of_hand
+from wordsvc.solver.words import best_words
+
+PROJECT = Path(__file__).resolve().parents[2]
+sys.path.append(str(PROJECT / "scripts" / "bench"))
+
+from scan import Scan  # noqa: E402
+
+POLYSEMY = PrizeCard(Prize.POLYSEMY)
+SIZES = (5, 7, 10, 15, 20, 30)
+
+
+@pytest.fixture(scope="module")
+def deck() -> Deck:
+    return Catalog.read(PROJECT / "dictionaries").decks["words"]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _compiled() -> Iterator[None]:
+    """The compiled loops where numba is installed: there are many hands."""
+    before = kernel._engine
+    kernel.compile_loops()
+    yield
+    kernel._engine = before
+
+
+@pytest.fixture(scope="module")
+def scan(lexicon: Lexicon) -> Scan:
+    return Scan(lexicon)
+
+
+def test_the_top_has_the_totals_that_a_scan_finds(lexicon: Lexicon, deck: Deck, scan: Scan) -> None:
+    chance = random.Random(1)
+    letters = [card for card in deck.cards if isinstance(card, LetterCard)]
+    referee = Referee(lexicon, PRINTED, deck)
+    for number in range(200):
+        size, polysemies = SIZES[number % len(SIZES)], number % 3
+        hand: list[Card] = [*chance.sample(letters, size), *[POLYSEMY] * polysemies]
+        answer = best_words(lexicon, hand, PRINTED, deck, budget=30)
+        assert answer.complete
+        assert [one.play.score.total for one in answer.words] == scan.top(hand, polysemies, 20)
+        for one in answer.words[number % 20 :: 20]:
+            assert referee.judge(one.word, hand).play == one.play
+
+
+@pytest.mark.parametrize("cards", [0, 60, 120])
+def test_large_and_odd_hands_answer_in_time(lexicon: Lexicon, deck: Deck, cards: int) -> None:
+    letters = [card for card in deck.cards if isinstance(card, LetterCard)]
+    hand: list[Card] = [*random.Random(2).sample(letters, min(cards, len(letters))), *[POLYSEMY] * 8]
+    for sort in ("score", "length", "alphabet"):
+        started = time.monotonic()
+        answer = best_words(lexicon, hand, PRINTED, deck, sort=sort, budget=1)  # type: ignore[arg-type]
+        assert time.monotonic() - started < 3
+        assert answer.complete or sort != "score"
+        assert len(answer.words) == 20
+
+
+def test_best_plays_of_real_hands_hold(lexicon: Lexicon, deck: Deck) -> None:
+    chance = random.Random(4)
+    letters = [card for card in deck.cards if isinstance(card, LetterCard)]
+    for number in range(12):
+        hand: list[Card] = [*chance.sample(letters, 7 + number), *[POLYSEMY] * (number % 3)]
+        answer = best_play_of_hand(lexicon, hand, PRINTED, deck, card_left=number % 2, budget=4)
+        assert answer.total <= answer.bound
+        together = Referee(lexicon, PRINTED, deck).judge_together([one.word for one in answer.words], hand)
+        assert together.valid
+        used = [card.index for one in answer.words for card in one.play.cards]
+        assert len(set(used)) == len(used)
+
+
+def test_the_largest_hand_answers_in_time(lexicon: Lexicon, deck: Deck) -> None:
+    letters = [card for card in deck.cards if isinstance(card, LetterCard)]
+    hand: list[Card] = [*random.Random(6).sample(letters, 112), *[POLYSEMY] * 8]
+    started = time.monotonic()
+    answer = best_play_of_hand(lexicon, hand, HouseRules(winning_phrase=False), deck, budget=2)
+    assert time.monotonic() - started < 6
+    assert answer.total > 100

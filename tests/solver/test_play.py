@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from worlds import DECK, build_lexicon, check_play, every_way, hands, house_rules, lexicons
+
+from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.sources import Lexeme
+from wordsvc.referee import PlayedWord, Referee
+from wordsvc.solver.play import HandPlay, best_play_of_hand
+
+FOREVER = 30.0
+
+
+def truth(
+    lexicon: Lexicon, hand: Sequence[Card], rules: HouseRules, played: Sequence[PlayedWord], left: int, word: int
+) -> int:
+    """The highest total of any set of words, by trying all."""
+    referee = Referee(lexicon, rules, DECK, played)
+    uses: list[tuple[frozenset[int], int, frozenset[str]]] = []
+    for text in {*lexicon, *rules.extra_words}:
+        verdict = referee.judge(text, hand, suggest=False)
+        if not verdict.valid:
+            continue
+        best: dict[frozenset[int], int] = defaultdict(int)
+        for used, total in every_way(text, hand, rules, DECK, referee.features(verdict.readings[0])):
+            best[used] = max(best[used], total)
+        names = frozenset(referee._identities(text)) if rules.repeats != "allow" else frozenset()
+        uses += [(used, total, names) for used, total in best.items()]
+
+    @cache
+    def highest(cards: frozenset[int], names: frozenset[str]) -> int:
+        found = left * len(cards)
+        for used, total, own in uses:
+            if used <= cards and not own & names:
+                found = max(found, total + word + highest(cards - used, names | own))
+        return found
+
+    return highest(frozenset(range(len(hand))), frozenset())
+
+
+def check(answer: HandPlay, hand: Sequence[Card], rules: HouseRules, referee: Referee, left: int, word: int) -> None:
+    """The words are valid one after another, their cards disjoint, the sums right."""
+    used = [card.index for one in answer.words for card in one.play.cards]
+    assert len(set(used)) == len(used)
+    assert answer.left == tuple(index for index in range(len(hand)) if index not in set(used))
+    for one in answer.words:
+        verdict = referee.judge(one.word, [hand[card.index] for card in one.play.cards], suggest=False)
+        assert verdict.valid, verdict.problems
+        assert verdict.play is not None
+        assert verdict.play.score == one.play.score
+        check_play(one.word, one.play, hand, rules)
+        referee.remember(one.word)
+    scores = sum(one.play.score.total for one in answer.words)
+    assert answer.total == scores + left * len(answer.left) + word * len(answer.words)
+    assert answer.total <= answer.bound
+    assert answer.optimal == (answer.total == answer.bound)
+
+
+@given(
+    lexicon=lexicons(), hand=hands(most=6), rules=house_rules(), left=st.sampled_from((0, 0, 1, 3)),
+    word=st.sampled_from((0, 0, 2)), data=st.data(),
+)  # fmt: skip
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def test_the_best_play_is_the_best_of_all(
+    lexicon: Lexicon, hand: tuple[Card, ...], rules: HouseRules, left: int, word: int, data: st.DataObject
+) -> None:
+    hand = hand[:8]
+    played = [PlayedWord(one) for one in data.draw(st.lists(st.sampled_from(sorted(lexicon)), max_size=2))]
+    answer = best_play_of_hand(lexicon, hand, rules, DECK, played=played, card_left=left, per_word=word, budget=FOREVER)
+    check(answer, hand, rules, Referee(lexicon, rules, DECK, played), left, word)
+    highest = truth(lexicon, hand, rules, played, left, word)
+    assert answer.total <= highest <= answer.bound
+    mixed_pays = any(one.when.one_color is False and one.factor > 1 for one in rules.coefficients)
+    if not mixed_pays and all(one.factor for one in rules.coefficients):
+        assert answer.optimal
+        assert answer.total == highest
+
+
+LEXEMES = [
+    Lexeme("vesum", ["кат", "ката"], [frozenset({"NOUN"})] * 2),
+    Lexeme("vesum", ["так"], [frozenset({"ADVB"})]),
+    Lexeme("vesum", ["слава"], [frozenset({"NOUN"})]),
+    Lexeme("vesum", ["україна", "україні"], [frozenset({"NOUN"})] * 2),
+]
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(PrizeCard(Prize.POLYSEMY) if sign == "*" else LetterCard(sign, None, 1) for sign in text)
+
+
+@pytest.mark.parametrize(
+    ("hand", "total", "left"),
+    [
+        ((), 0, ()),
+        ((PrizeCard(Prize.EXCHANGE), PrizeCard(Prize.CHAOS)), 0, (0, 1)),
+        (cards("***"), 0, (0, 1, 2)),
+        (cards("катщ"), 3, (3,)),
+    ],
+)
+def test_odd_hands(hand: tuple[Card, ...], total: int, left: tuple[int, ...]) -> None:
+    answer = best_play_of_hand(build_lexicon(LEXEMES), hand, PRINTED, DECK)
+    assert (answer.total, answer.left, answer.optimal, answer.wins) == (total, left, True, False)
+
+
+def test_the_winning_phrase_is_reported_at_once() -> None:
+    lexicon = build_lexicon(LEXEMES)
+    assert not best_play_of_hand(lexicon, cards("укїнікатслв"), PRINTED, DECK).wins
+    hand = cards("укїні" + "слв" + "***" + "кат")
+    answer = best_play_of_hand(lexicon, hand, PRINTED, DECK, card_left=1)
+    assert answer.wins
+    assert [one.word for one in answer.words] == ["слава", "україні"]
+    used = {card.index for one in answer.words for card in one.play.cards}
+    assert not used & set(answer.left)
+    off = best_play_of_hand(lexicon, hand, HouseRules(winning_phrase=False), DECK)
+    assert not off.wins
+
+
+@pytest.mark.parametrize(
+    ("repeats", "words"),
+    [("allow", ["кат", "кат"]), ("forbid_form", ["кат", "так"]), ("forbid_lemma", ["кат", "так"])],
+)
+def test_repeats_bind_within_the_play(repeats: str, words: list[str]) -> None:
+    rules = HouseRules(repeats=repeats, banned_words=("ката",))  # type: ignore[arg-type]
+    answer = best_play_of_hand(build_lexicon(LEXEMES), cards("каткат"), rules, DECK)
+    assert answer.total == 6
+    if repeats == "allow":
+        assert len(answer.words) == 2
+    else:
+        assert sorted(one.word for one in answer.words) == words
+
+
+def test_a_lemma_counts_once_where_the_rules_say_so() -> None:
+    rules = HouseRules(repeats="forbid_lemma", banned_words=("так",))
+    answer = best_play_of_hand(build_lexicon(LEXEMES), cards("каткат"), rules, DECK)
+    assert (answer.total, answer.optimal) == (4 if "ката" in {one.word for one in answer.words} else 3, True)
+
+
+def test_colors_and_polysemies_are_dealt_out() -> None:
+    blue, yellow = ([LetterCard(sign, color, 2) for sign in "кат"] for color in ("blue", "yellow"))
+    answer = best_play_of_hand(build_lexicon(LEXEMES), [*blue, *yellow], PRINTED, DECK)
+    assert (answer.total, answer.optimal) == (24, True)

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+import pytest
+from hypothesis import event, given, settings
+from hypothesis import strategies as st
+from worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons
+
+from wordsvc.cards import Card
+from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon import Lexicon
+from wordsvc.referee import PlayedWord, Referee
+from wordsvc.solver import kernel
+from wordsvc.solver.words import BestWords, best_words
+
+FOREVER = 60.0
+
+
+@pytest.fixture(scope="module", params=["interpreted", "compiled"], autouse=True)
+def _loops(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Everything is tried with both shapes of the loops."""
+    before = kernel._engine
+    kernel._engine = kernel._INTERPRETED
+    if request.param == "compiled" and not kernel.compile_loops():
+        pytest.skip("numba is not installed")
+    yield
+    kernel._engine = before
+
+
+def truth(
+    lexicon: Lexicon,
+    hand: Sequence[Card],
+    rules: HouseRules,
+    played: Sequence[PlayedWord] = (),
+    player: str | None = None,
+    pattern: str | None = None,
+    must_use: Collection[int] = (),
+) -> dict[str, int]:
+    """Every form of the lexicon judged."""
+    referee = Referee(lexicon, rules, DECK, played, player)
+    found = {}
+    for word in {*lexicon, *rules.extra_words}:
+        verdict = referee.judge(word, hand, suggest=False)
+        if pattern and not re.fullmatch(pattern.replace("?", f"[{LETTERS}]").replace("*", ".*"), word):
+            continue
+        if verdict.valid:
+            features = referee.features(verdict.readings[0])
+            total = best_total(word, hand, rules, DECK, features, must_use)
+            if not must_use:
+                assert verdict.play is not None
+                assert total == verdict.play.score.total
+            if total is not None:
+                found[word] = total
+    return found
+
+
+@st.composite
+def patterns(draw: st.DrawFn, word: str) -> str:
+    """A pattern that ``word`` matches, or nearly."""
+    signs = [draw(st.sampled_from((sign, sign, "?", "*", ""))) for sign in word]
+    return "".join(signs) or "*"
+
+
+def totals(answer: BestWords) -> dict[str, int]:
+    found = {one.word: one.play.score.total for one in answer.words}
+    assert len(found) == len(answer.words)
+    assert answer.complete
+    return found
+
+
+@given(lexicon=lexicons(), hand=hands(), rules=house_rules(), data=st.data())
+@settings(max_examples=300, deadline=None)
+def test_words_are_those_that_the_referee_accepts(
+    lexicon: Lexicon, hand: tuple[Card, ...], rules: HouseRules, data: st.DataObject
+) -> None:
+    forms = st.sampled_from(sorted(lexicon))
+    played = data.draw(st.lists(st.builds(PlayedWord, forms, st.sampled_from((None, "one", "two"))), max_size=3))
+    player = data.draw(st.sampled_from((None, "one")))
+    pattern = data.draw(st.one_of(st.none(), forms.flatmap(patterns)))
+    places = st.lists(st.sampled_from(range(len(hand))), min_size=1, max_size=2, unique=True) if hand else st.just([])
+    must_use = data.draw(st.one_of(st.just([]), st.just([]), places))
+    expected = truth(lexicon, hand, rules, played, player, pattern, must_use)
+    event(f"{min(len(expected), 5)} words, must use {len(must_use)}, pattern {bool(pattern)}")
+
+    def ask(limit: int, sort: str = "score") -> BestWords:
+        return best_words(
+            lexicon, hand, rules, DECK, played=played, player=player, limit=limit, sort=sort,  # type: ignore[arg-type]
+            pattern=pattern, must_use=must_use, budget=FOREVER,
+        )  # fmt: skip
+
+    everything = ask(10_000)
+    assert totals(everything) == expected
+    assert everything.found == len(expected)
+    for one in everything.words:
+        check_play(one.word, one.play, hand, rules, must_use)
+    limit = data.draw(st.integers(1, 4))
+    best = [one.play.score.total for one in ask(limit).words]
+    assert best == sorted(expected.values(), reverse=True)[:limit]
+    longest = [len(re.sub("['-]", "", one.word)) for one in ask(limit, "length").words]
+    assert longest == sorted((len(re.sub("['-]", "", word)) for word in expected), reverse=True)[:limit]
+    first = [one.word for one in ask(limit, "alphabet").words]
+    assert (
+        first
+        == sorted(expected, key=lambda word: ["'-абвгґдеєжзиіїйклмнопрстуфхцчшщьюя".index(x) for x in word])[:limit]
+    )

@@ -1,0 +1,279 @@
+"""The inner loops of the search, over flat sequences of whole numbers: interpreted as they stand, or compiled.
+
+Depth first over the automaton of alphagrams, rare letters first. Below an edge no word can be worth more than what the
+path is worth plus the smaller of two bounds: what the hand still holds in the signs to come, and what the dearest way
+on weighs. Where that does not beat the k-th best found so far, everything below is skipped.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from wordsvc.lexicon.hand_index import EDGE_BITS, NODE_EDGE_BITS
+
+LONGEST: Final = 64
+NEVER: Final = -(1 << 40)
+FRAME: Final = 7
+"""Numbers of a level of the stack: its next edge, its last one, the value and the unspent Polysemies there, the first
+alphagram below and the end of them, the sign that may not be passed over."""
+NODE_SHIFT: Final = 32 - NODE_EDGE_BITS
+_EDGE_MASK: Final = (1 << EDGE_BITS) - 1
+_RUN_SHIFT: Final = 2 * EDGE_BITS
+_FIRST_LETTER: Final = 0x41
+_ANY_LETTER: Final = 0x3F
+_ANY_RUN: Final = 0x2A
+_NEWLINE: Final = 10
+
+
+class Automaton(NamedTuple):
+    """The columns of the automaton (see :mod:`wordsvc.lexicon.hands`)."""
+
+    nodes: Any
+    edges: Any
+    run: Any
+
+
+class Worth(NamedTuple):
+    """What a hand makes of the automaton in one mode.
+
+    ``prizes`` are the points of the Polysemies in the order in which they are spent. Of q unspent ones ``rest[q]`` is
+    the most that they may still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` what
+    they may add at the end. ``ahead[s]`` is the first sign from s on that must occur.
+    """
+
+    plain: Any
+    covered: Any
+    prizes: Any
+    most: Any
+    potential: Any
+    rest: Any
+    printed: Any
+    gains: Any
+    ahead: Any
+    factor: int
+
+
+class Leaves(NamedTuple):
+    """Which alphagrams count: a bit each, and how many before each 64 of them.
+
+    With a ``pattern``, one of its forms of class ``number`` and at least ``shortest`` letters must match.
+    """
+
+    bits: Any
+    before: Any
+    pattern: Any
+    text: Any
+    slot_start: Any
+    slot_text: Any
+    slot_set: Any
+    letters: Any
+    classes: Any
+    number: int
+    shortest: int
+
+
+class State(NamedTuple):
+    """Where the walk stands, the heap of the best (value, alphagram), or a byte for each where all are asked for."""
+
+    stack: Any
+    values: Any
+    numbers: Any
+    every: Any
+
+
+def fill_tables(
+    run: Any, pool: Any, values: Any, must: Any, least: Any, stand: Any, each: int, plain: Any, covered: Any
+) -> tuple[int, int]:
+    """Fill for each kind of run its value without (``plain``) and with a Polysemy (``covered``); -1: can't be laid.
+
+    ``pool[s]:pool[s + 1]`` are the ``values`` of the cards of sign ``s`` in the order in which they are taken,
+    ``must[s]`` how many of them have to be, ``least[s]`` how often the sign must occur (-1: it takes no card),
+    ``stand[s]`` what a Polysemy standing for it adds, once or for ``each`` occurrence (-1: it can't stand for it).
+    Returns the most that a Polysemy adds to the cards of a run, and the most that it adds (or loses) where the run
+    could do without it.
+    """
+    extra, gain = 0, NEVER
+    for kind in range(len(run)):
+        sign, count = run[kind] >> 6, run[kind] & 63
+        plain[kind] = 0 if least[sign] < 0 else -1
+        covered[kind] = -1
+        if least[sign] < 0 or count < least[sign]:
+            continue
+        held = pool[sign + 1] - pool[sign]
+        top = 0
+        for place in range(pool[sign], pool[sign] + min(count, held)):
+            top += values[place]
+        if must[sign] <= count <= held:
+            plain[kind] = top
+        if stand[sign] < 0:
+            continue
+        fewest = max(1, count - held)
+        for hidden in range(fewest, (count if each else fewest) + 1):
+            if count - hidden < must[sign]:
+                break
+            value = stand[sign] * hidden if each else stand[sign]
+            for place in range(pool[sign], pool[sign] + count - hidden):
+                value += values[place]
+            covered[kind] = max(covered[kind], value)
+        if covered[kind] >= 0:
+            extra = max(extra, covered[kind] - top)
+            if plain[kind] >= 0:
+                gain = max(gain, covered[kind] - plain[kind])
+    return extra, gain
+
+
+def fill_bounds(pool: Any, values: Any, dearest: Any, most: Any) -> None:
+    """Fill ``most[s * LONGEST + n]`` with the sum of the n dearest cards of signs from ``s`` on."""
+    held = 0
+    for sign in range(len(pool) - 2, -1, -1):
+        for place in range(pool[sign], pool[sign + 1]):
+            spot = min(held, LONGEST - 1)
+            if held == LONGEST and dearest[spot] >= values[place]:
+                continue
+            while spot > 0 and dearest[spot - 1] < values[place]:
+                dearest[spot] = dearest[spot - 1]
+                spot -= 1
+            dearest[spot] = values[place]
+            held = min(held + 1, LONGEST)
+        total = 0
+        for number in range(LONGEST):
+            most[sign * LONGEST + number] = total
+            if number < held:
+                total += dearest[number]
+
+
+def matches(pattern: Any, text: Any, start: int) -> bool:
+    """Whether the line of ``text`` at ``start`` matches: ``?`` is one letter, ``*`` any run of signs."""
+    place, star, retry = 0, -1, 0
+    while text[start] != _NEWLINE:
+        wanted = pattern[place] if place < len(pattern) else _NEWLINE
+        if wanted == _ANY_RUN:
+            star, retry = place, start
+            place += 1
+        elif wanted == text[start] or (wanted == _ANY_LETTER and text[start] >= _FIRST_LETTER):
+            place += 1
+            start += 1
+        elif star >= 0:
+            retry += 1
+            place, start = star + 1, retry
+        else:
+            return False
+    while place < len(pattern) and pattern[place] == _ANY_RUN:
+        place += 1
+    return place == len(pattern)
+
+
+def offer(value: int, number: int, size: int, values: Any, numbers: Any) -> int:
+    """Put an alphagram into the heap of the best ones, the worst on top; returns how many it holds.
+
+    One that is there already keeps its higher value.
+    """
+    place = -1
+    for known in range(size):
+        if numbers[known] == number:
+            place = known
+    if place >= 0 and values[place] >= value:
+        return size
+    if place < 0 and size < len(values):
+        place = size
+        size += 1
+        while place > 0 and values[(place - 1) >> 1] > value:
+            values[place] = values[(place - 1) >> 1]
+            numbers[place] = numbers[(place - 1) >> 1]
+            place = (place - 1) >> 1
+    else:
+        place = max(place, 0)
+        while 2 * place + 1 < size:
+            child = 2 * place + 1
+            if child + 1 < size and values[child + 1] < values[child]:
+                child += 1
+            if values[child] >= value:
+                break
+            values[place] = values[child]
+            numbers[place] = numbers[child]
+            place = child
+    values[place] = value
+    numbers[place] = number
+    return size
+
+
+def counts(number: int, leaves: Leaves) -> bool:
+    """Whether an alphagram has a form that counts."""
+    if not leaves.bits[number >> 6] >> (number & 63) & 1:
+        return False
+    if len(leaves.pattern) == 0:
+        return True
+    for slot in range(leaves.slot_start[number], leaves.slot_start[number + 1]):
+        if (
+            leaves.classes[leaves.slot_set[slot]] == leaves.number
+            and leaves.letters[slot] >= leaves.shortest
+            and matches(leaves.pattern, leaves.text, leaves.slot_text[slot])
+        ):
+            return True
+    return False
+
+
+def search(
+    automaton: Automaton, worth: Worth, leaves: Leaves, state: State, depth: int, size: int, steps: int
+) -> tuple[int, int]:
+    """Walk on from ``state`` for ``steps`` edges; returns the depth reached (-1: done) and the size of the heap."""
+    nodes, edges, run = automaton
+    plain, covered, prizes, most, potential, rest, printed, gains, ahead, factor = worth
+    stack, values, numbers, every = state
+    collect = len(every) > 0
+    worst = values[0] if not collect and size == len(values) else -1
+    while depth >= 0 and steps > 0:
+        at = depth * FRAME
+        place = stack[at]
+        if place == stack[at + 1]:
+            depth -= 1
+            continue
+        stack[at] = place + 1
+        steps -= 1
+        edge = edges[place]
+        kind = edge >> _RUN_SHIFT
+        after = (run[kind] >> 6) + 1
+        if after > stack[at + 6] + 1:
+            depth -= 1
+            continue
+        value, unspent = plain[kind], stack[at + 3]
+        if value < 0:
+            value = covered[kind]
+            if value < 0 or unspent == 0:
+                continue
+            value += prizes[len(prizes) - unspent]
+            unspent -= 1
+        value += stack[at + 2]
+        child = edge & _EDGE_MASK
+        node = nodes[child]
+        bound = min(most[after * LONGEST + (node >> 1 & 63)] + rest[unspent], potential[child] + printed[unspent])
+        if (value + bound) * factor <= worst:
+            continue
+        first = stack[at + 4] + (edge >> EDGE_BITS & _EDGE_MASK)
+        end = (
+            stack[at + 5]
+            if place + 1 == stack[at + 1]
+            else stack[at + 4] + (edges[place + 1] >> EDGE_BITS & _EDGE_MASK)
+        )
+        if leaves.before[(end >> 6) + 1] == leaves.before[first >> 6]:
+            continue
+        total = (value + gains[unspent]) * factor
+        if node & 1 and total > worst and ahead[after] == len(ahead) - 1 and counts(first, leaves):
+            if collect:
+                every[first] = 1
+            else:
+                size = offer(total, first, size, values, numbers)
+                if size == len(values):
+                    worst = values[0]
+        depth += 1
+        at += FRAME
+        stack[at] = node >> NODE_SHIFT
+        stack[at + 1] = nodes[child + 1] >> NODE_SHIFT
+        stack[at + 2], stack[at + 3], stack[at + 4], stack[at + 5], stack[at + 6] = (
+            value,
+            unspent,
+            first,
+            end,
+            ahead[after],
+        )
+    return depth, size

@@ -1,0 +1,211 @@
+"""The markets of a hand: words with the same factors laid in one colour, or in any, and the ways to lay them."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Final
+
+from wordsvc import scoring
+from wordsvc.cards import Card, LetterCard
+from wordsvc.lexicon.hand_index import sign_place
+from wordsvc.referee import Referee
+from wordsvc.solver.columns import Pool, Prices, Way
+from wordsvc.solver.kernel import SIGNS, Demand, Leaf, Search
+from wordsvc.solver.offers import HandOffers
+from wordsvc.solver.vocabulary import Factors, Vocabulary, vocabulary
+
+_ROWS_A_SECOND: Final = 200_000
+POLYSEMY: Final = SIGNS
+"""The sign of a Polysemy among the signs that a column takes."""
+Found = tuple[Pool, Callable[[int], list[str]]]
+"""The ways to lay words, and the words of each row."""
+Price = Callable[[int, int], float]
+"""What a card of a sign costs in a market."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A way to lay any of ``words`` in a market: (sign, cards) taken, points of Polysemies that stand for letters.
+
+    ``identities`` are what may not be repeated, where the rules forbid repeats.
+    """
+
+    market: Market = field(compare=False)
+    number: int
+    takes: tuple[tuple[int, int], ...]
+    stand: int
+    words: tuple[str, ...]
+    identities: frozenset[str]
+
+
+class Market:
+    """Words of one class laid in one colour (None: in any), their points multiplied by ``factor``.
+
+    The words are looked for when they are first asked for.
+    """
+
+    def __init__(
+        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[int, str | None], Found]
+    ) -> None:
+        self.number, self.factor, self.color = number, factor, color
+        self._asker, self._find = asker, find
+
+    @cached_property
+    def _found(self) -> Found:
+        return self._find(self.factor, self.color)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its words have been looked for."""
+        return "_found" in vars(self)
+
+    @property
+    def _pool(self) -> Pool:
+        return self._found[0]
+
+    def __len__(self) -> int:
+        return len(self._pool)
+
+    def best(self, price: Price, per_word: int, most: int, above: float) -> list[tuple[float, list[Column]]]:
+        """The ``most`` words worth more than ``above`` at these prices, in their best ways."""
+        prices = self._prices(price, per_word)
+        return [(value, self._columns(way)) for value, way in self._pool.best(prices, most, above)]
+
+    def every(self, price: Price, per_word: int, most: int, above: float) -> list[Column] | None:
+        """All ways worth more than ``above`` at these prices, or None if there are more than ``most``."""
+        ways = self._pool.every(self._prices(price, per_word), most, above)
+        return None if ways is None else [column for way in ways for column in self._columns(way)]
+
+    def _prices(self, price: Price, per_word: int) -> Prices:
+        demand = self._asker.demand
+        stand = [None if points < 0 else float(points * self.factor) for points in demand.stand]
+        cards = [-price(self.number, sign) for sign in range(SIGNS)]
+        return Prices(cards, -price(self.number, POLYSEMY), stand, demand.each, float(per_word))
+
+    def _columns(self, way: Way) -> list[Column]:
+        """The columns of a way: one for all its words, or one a word where words may not be repeated."""
+        words = self._found[1](way.row)
+        if not words or (self.color is not None and not way.cards):
+            self._pool.drop(way.row)
+            return []
+        demand = self._asker.demand
+        stand = self.factor * sum(demand.stand[sign] * (hidden if demand.each else 1) for sign, hidden in way.hidden)
+        takes = (*way.cards, (POLYSEMY, len(way.hidden))) if way.hidden else way.cards
+        if self._asker.repeats == "allow":
+            return [Column(self, self.number, takes, stand, tuple(words), frozenset())]
+        return [Column(self, self.number, takes, stand, (word,), self._asker.identities(word)) for word in words]
+
+
+class Asker:
+    """One hand under one set of rules: finds its markets."""
+
+    def __init__(self, referee: Referee, hand: Sequence[Card], deadline: float) -> None:
+        self._referee, self._hand, self._deadline = referee, hand, deadline
+        rules = referee.rules
+        self.repeats = rules.repeats
+        self._offers = HandOffers(hand, rules, referee.deck, (), by_length=False)
+        self.demand: Demand = self._offers.demand(b"")
+        self._vocabulary: Vocabulary = vocabulary(rules, referee.lexicon)
+        self._colors = tuple(dict.fromkeys(card.color for card in hand if isinstance(card, LetterCard) and card.color))
+        self.complete = True
+        """Whether the markets have every word that the hand can make."""
+
+    def identities(self, word: str) -> frozenset[str]:
+        """What another word may not share with ``word`` where the rules forbid repeats."""
+        form = self._referee.lexicon.find(word) if self.repeats == "forbid_lemma" else None
+        if form is None:
+            return frozenset({word})
+        accepts = self._referee.acceptance.accepts
+        readings = form.readings
+        accepted = [reading for reading in readings if accepts[reading.signature_id]]
+        return frozenset(reading.lemma for reading in accepted or readings)
+
+    def markets(self) -> list[Market]:
+        """All markets in which the hand can lay a word."""
+        found: list[Market] = []
+        for factors, leaf in self._vocabulary.classes:
+            find = partial(self._lexicon_pool, leaf)
+            found += [
+                Market(len(found) + place, factor, color, self, find)
+                for place, (factor, color) in enumerate(self._modes(factors))
+            ]
+        extra: dict[Factors, list[str]] = {}
+        for word in self._extra_words():
+            extra.setdefault(self._factors(word), []).append(word)
+        for factors, words in extra.items():
+            find = partial(self._listed_pool, words)
+            found += [
+                Market(len(found) + place, factor, color, self, find)
+                for place, (factor, color) in enumerate(self._modes(factors))
+            ]
+        return found
+
+    def _modes(self, factors: Factors) -> list[tuple[int, str | None]]:
+        mono, mixed = factors
+        return [*((mono, color) for color in self._colors if mono > mixed), (mixed, None)]
+
+    def _held(self, color: str | None) -> list[int | None]:
+        """Cards of each sign for one colour; None for a sign that takes no card."""
+        cards = self._offers.offer(1, color).cards
+        return [None if least < 0 else len(held) for least, held in zip(self.demand.least, cards, strict=True)]
+
+    def _pool(self, kinds: Sequence[tuple[int, int]], runs: object, color: str | None) -> Pool:
+        polysemies = len(self._offers.offer(1, color).prizes)
+        return Pool(kinds, runs, self._held(color), polysemies, needs_card=color is not None)  # type: ignore[arg-type]
+
+    def _lexicon_pool(self, leaf: Leaf, factor: int, color: str | None) -> Found:
+        index = self._vocabulary.index
+        search = Search(index, self.demand, 0, self._deadline)
+        self.complete &= search.run(self._offers.offer(factor, color), leaf)
+        alphagrams = search.chosen
+        most = int(max(self._deadline - time.monotonic(), 0) * _ROWS_A_SECOND)
+        if len(alphagrams) > most:  # an even sample: too many to price in the time that is left
+            self.complete = False
+            alphagrams = alphagrams[:: -(-len(alphagrams) // max(most, 1))]
+        kinds = [(int(kind) >> 6, int(kind) & 63) for kind in index.run]
+
+        def words(row: int) -> list[str]:
+            return [
+                word
+                for slot in index.slots(int(alphagrams[row]))
+                if leaf.classes[index.slot_set[slot]] == leaf.number
+                and index.letters[slot] >= leaf.shortest
+                and self._may(word := index.word(slot))
+            ]
+
+        return self._pool(kinds, index.runs(alphagrams), color), words
+
+    def _may(self, word: str) -> bool:
+        return word not in self._referee.rules.banned_words and not self._referee.repeats(word)
+
+    def _extra_words(self) -> list[str]:
+        """The words that only the rules add, and that the hand can make."""
+        rules, referee = self._referee.rules, self._referee
+        plain = Referee(referee.lexicon, rules.model_copy(update={"extra_words": ()}), referee.deck)
+        return [
+            word
+            for word in rules.extra_words
+            if referee.judge(word, suggest=False).valid
+            and not plain.judge(word, suggest=False).valid
+            and scoring.missing(word, self._hand, rules) is None
+        ]
+
+    def _factors(self, word: str) -> Factors:
+        form = self._referee.lexicon.find(word)
+        accepts = self._referee.acceptance.accepts
+        readings = form.readings if form else ()
+        features = [reading.signature.features for reading in readings if accepts[reading.signature_id]]
+        rules = self._referee.rules
+        mono, mixed = (scoring.factor(scoring.applying(rules, features, one_color=one), rules) for one in (True, False))
+        return mono, mixed
+
+    def _listed_pool(self, words: Sequence[str], _factor: int, color: str | None) -> Found:
+        runs = [sorted(Counter(map(sign_place, word)).items()) for word in words]
+        kinds = sorted({run for word in runs for run in word})
+        width = max(map(len, runs))
+        rows = [[kinds.index(run) + 1 for run in word] + [0] * (width - len(word)) for word in runs]
+        return self._pool(kinds, rows, color), lambda row: [words[row]]
