@@ -18,6 +18,7 @@ from wordsvc.answers import batch_answer, together_answer
 from wordsvc.cards import Card, Deck, read_hand, short_hand
 from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
 from wordsvc.grammemes import GRAMMEMES
+from wordsvc.hand_answers import best_play_answer, best_words_answer
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.lexicon_answers import forms_answer, lexicon_answer, search_answer
@@ -26,10 +27,14 @@ from wordsvc.patterns import read_pattern
 from wordsvc.referee import Referee
 from wordsvc.search import search as search_words
 from wordsvc.settings import Settings
+from wordsvc.solver.play import best_play_of_hand
+from wordsvc.solver.words import Sort, best_words
 
 Document = TypeVar("Document", bound=BaseModel)
 SEARCH_BUDGET: Final = 10.0
 """Seconds for one search by pattern."""
+HAND_BUDGET: Final = 10.0
+"""Seconds for what one hand can make."""
 
 language_option = click.option(
     "--lang",
@@ -87,6 +92,73 @@ def check(
 
 
 @main.command()
+@click.argument("hand", metavar="РУКА")
+@click.option("-k", "limit", type=click.IntRange(1, 1000), default=20, show_default=True, help="How many words.")
+@click.option("--sort", type=click.Choice(["score", "length", "alphabet"]), default="score", show_default=True)
+@click.option("--pattern", metavar="ШАБЛОН", help="Only words like this: ? is one letter, * any run of letters.")
+@rules_option
+@deck_option
+@language_option
+@json_option
+def best(
+    hand: str, limit: int, sort: Sort, pattern: str | None, rules: str, deck: str, language: Language, as_json: bool
+) -> None:
+    """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
+    settings = _settings()
+    catalog = _catalog(settings)
+    box = _document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
+    found = best_words(
+        _lexicon(settings),
+        _hand(hand, box, language),
+        _document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language),
+        box,
+        limit=limit,
+        sort=sort,
+        pattern=None if pattern is None else _pattern(pattern, language),
+        budget=HAND_BUDGET,
+    )
+    answer = best_words_answer(found)
+    if as_json:
+        _print_json(answer)
+    else:
+        terminal.show_best_words(answer, language)
+    sys.exit(0 if answer["words"] else 1)
+
+
+@main.command("play-hand")
+@click.argument("hand", metavar="РУКА")
+@click.option("--card-left", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a card left.")
+@click.option("--per-word", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a word more.")
+@rules_option
+@deck_option
+@language_option
+@json_option
+def play_hand(
+    hand: str, card_left: int, per_word: int, rules: str, deck: str, language: Language, as_json: bool
+) -> None:
+    """Find the words that a hand makes at once with the highest sum. The exit status is 1 if it makes none."""
+    settings = _settings()
+    catalog = _catalog(settings)
+    box = _document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
+    cards = _hand(hand, box, language)
+    found = best_play_of_hand(
+        _lexicon(settings),
+        cards,
+        _document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language),
+        box,
+        card_left=card_left,
+        per_word=per_word,
+        budget=HAND_BUDGET,
+    )
+    answer = best_play_answer(found, cards)
+    if as_json:
+        _print_json(answer)
+    else:
+        terminal.show_best_play(answer, language)
+    sys.exit(0 if answer["words"] else 1)
+
+
+@main.command()
 @click.argument("lemma", metavar="СЛОВО")
 @language_option
 @json_option
@@ -112,13 +184,9 @@ def forms(lemma: str, language: Language, as_json: bool) -> None:
 @json_option
 def search(pattern: str, require: str, forbid: str, limit: int, language: Language, as_json: bool) -> None:
     """Find words by pattern: ? is one letter, * any run of letters («к?т*»)."""
-    try:
-        wanted = read_pattern(pattern)
-    except PydanticCustomError as error:
-        raise click.BadParameter(_fault(error, language), param_hint="ШАБЛОН") from None
     found = search_words(
         _lexicon(_settings()),
-        wanted,
+        _pattern(pattern, language),
         require=_grammemes(require, language),
         forbid=_grammemes(forbid, language),
         limit=limit,
@@ -230,6 +298,13 @@ def _hand(text: str, deck: Deck, language: Language) -> Sequence[Card]:
         return read_hand(short_hand(text), deck)
     except PydanticCustomError as error:
         raise click.BadParameter(_fault(error, language), param_hint="--hand") from None
+
+
+def _pattern(text: str, language: Language) -> str:
+    try:
+        return read_pattern(text)
+    except PydanticCustomError as error:
+        raise click.BadParameter(_fault(error, language), param_hint="ШАБЛОН") from None
 
 
 def _grammemes(names: str, language: Language) -> frozenset[str]:

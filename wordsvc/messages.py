@@ -171,6 +171,8 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "factors_too_large": ("усі множники разом більші за {most}", "all factors together make more than {most}"),
     "together_needs_hand": ("для together потрібна рука", "together needs a hand"),
     "together_too_many": ("разом складають щонайбільше {most} слів", "at most {most} words are laid together"),
+    "no_such_card": ("у руці лише {count} карток, рахуючи від 0", "the hand has only {count} cards, counted from 0"),
+    "less_than": ("має бути меншим за {lt}", "must be less than {lt}"),
     "pattern_character": (
         "шаблон складається з українських літер, апострофа, дефіса, ? і *",
         "a pattern has Ukrainian letters, an apostrophe, a hyphen, ? and *",

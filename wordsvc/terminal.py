@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from wordsvc.answers import BatchAnswer, ReadingAnswer, VerdictAnswer, grammeme_name
+from wordsvc.answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer, grammeme_name
+from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.lexicon import IndexFileError
 from wordsvc.lexicon_answers import FormsAnswer, LexiconAnswer, SearchAnswer
 from wordsvc.messages import Language
@@ -51,6 +52,11 @@ _TEXTS: Final = {
         "edition": "видання",
         "licence": "ліцензія",
         "predicted": "за зразком",
+        "word": "слово",
+        "found": "усього слів",
+        "left": "лишається",
+        "unfinished": "час вийшов: може бути й краще",
+        "unproven": "не доведено, що краще неможливо; більше не буде за",
     },
     "en": {
         "yes": "yes",
@@ -75,6 +81,11 @@ _TEXTS: Final = {
         "edition": "edition",
         "licence": "licence",
         "predicted": "by analogy",
+        "word": "word",
+        "found": "words in all",
+        "left": "left",
+        "unfinished": "time is up: there may be better ones",
+        "unproven": "not proven to be the best; no play is worth more than",
     },
 }
 
@@ -109,13 +120,9 @@ def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) 
     if verdict["suggestions"]:
         console.print(f"  {texts['suggest']}: {escape(', '.join(verdict['suggestions']))}")
     if verdict["play"] and verdict["score"]:
-        cards = " ".join(
-            f"{card.get('letter') or '*=' + card.get('stands_for', '')}[{card['index']}]"
-            for card in verdict["play"]["cards"]
-        )
         score = verdict["score"]
         factors = "".join(f" × {applied['factor']} ({applied['name']})" for applied in score["factors"])
-        console.print(f"  {texts['cards']}: {escape(cards)}")
+        console.print(f"  {texts['cards']}: {escape(_cards(verdict['play']))}")
         console.print(f"  {texts['score']}: {score['base']}{escape(factors)} = [bold]{score['total']}[/]")
     if verdict.get("wins"):
         console.print(f"  [bold green]{texts['wins']}[/]")
@@ -177,6 +184,55 @@ def show_found(answer: SearchAnswer, language: Language) -> None:
         console.print(texts["none"])
     elif not answer["complete"]:
         console.print(f"[dim]{texts['more']}[/]")
+
+
+def show_best_words(answer: BestWordsAnswer, language: Language) -> None:
+    """Print the best words of a hand as a table."""
+    console, texts = _console(), _TEXTS[language]
+    if not answer["words"]:
+        console.print(texts["none"])
+        return
+    console.print(_proposals(answer["words"], language))
+    if answer["found"] is not None:
+        console.print(f"[dim]{texts['found']}: {answer['found']}[/]")
+    if not answer["complete"]:
+        console.print(f"[yellow]{texts['unfinished']}[/]")
+
+
+def show_best_play(answer: BestPlayAnswer, language: Language) -> None:
+    """Print the best play of a hand, its sum, the cards left, and whether it is proven best."""
+    console, texts = _console(), _TEXTS[language]
+    console.print(_proposals(answer["words"], language) if answer["words"] else texts["none"])
+    console.print(f"[bold]{texts['total']}: {answer['total']}[/]")
+    if answer["left"]:
+        left = " ".join(card.get("letter") or card.get("prize", "") for card in answer["left"])
+        console.print(f"{texts['left']}: {escape(left)}")
+    if answer.get("wins"):
+        console.print(f"[bold green]{texts['wins']}[/]")
+    if not answer["optimal"]:
+        console.print(f"[yellow]{texts['unproven']} {answer['bound']}[/]")
+
+
+def _proposals(words: list[ProposalAnswer], language: Language) -> Table:
+    texts = _TEXTS[language]
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    table.add_column(texts["score"], justify="right")
+    for heading in ("word", "lemma", "cards"):
+        table.add_column(texts[heading], overflow="fold")
+    for word in words:
+        table.add_row(
+            str(word["score"]["total"]),
+            escape(word["word"]),
+            escape(", ".join(word["lemmas"])),
+            escape(_cards(word["play"])),
+        )
+    return table
+
+
+def _cards(play: PlayAnswer) -> str:
+    return " ".join(
+        f"{card.get('letter') or '*=' + card.get('stands_for', '')}[{card['index']}]" for card in play["cards"]
+    )
 
 
 def show_lexicon(answer: LexiconAnswer, language: Language) -> None:

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 
 from wordsvc.catalog import Catalog
 from wordsvc.http.documentation import docs
+from wordsvc.http.hands import hands
 from wordsvc.http.metrics import measure, metrics
 from wordsvc.http.operations import operations
 from wordsvc.http.problems import MAX_BODY, RequestError, problem_response
@@ -31,7 +32,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app = Flask("wordsvc.http")
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.extensions["wordsvc"] = State(Lexicon(settings.index), Catalog.read(settings.dictionaries))
-    for blueprint in (words, reference, operations, metrics, docs):
+    for blueprint in (words, hands, reference, operations, metrics, docs):
         app.register_blueprint(blueprint)
     CORS(app, resources={r"/v1/.*|/openapi\.json": {"origins": "*"}}, expose_headers=["ETag"], max_age=86_400)
     measure(app)

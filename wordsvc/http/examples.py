@@ -10,6 +10,8 @@ from flask import current_app
 _QUESTIONS: Final[dict[tuple[str, str], str | dict[str, Any]]] = {
     ("post", "/v1/verdicts"): {"word": "Мoлоком", "hand": "м:blue л:blue к:blue м:blue *"},
     ("post", "/v1/verdicts/batch"): {"words": ["кит", "ліс"], "together": True, "hand": "к:blue и:blue т:blue ліс"},
+    ("post", "/v1/hands/best-words"): {"hand": "м:blue о:blue л:blue о:yellow к:blue *", "limit": 3},
+    ("post", "/v1/hands/best-play"): {"hand": "с:blue о:blue н:blue к:yellow и:yellow т:yellow", "card_left": 1},
     ("get", "/v1/words/{word}"): "/v1/words/ґречка",
     ("get", "/v1/words/{word}/forms"): "/v1/words/ніч/forms",
     ("get", "/v1/search"): "/v1/search?pattern=щ?др*&require=NOUN,nomn,sing&limit=4",

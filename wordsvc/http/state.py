@@ -42,6 +42,10 @@ def rules_of(asked: str | HouseRules) -> HouseRules:
 def referee_of(asked: Judging) -> tuple[Referee, Sequence[Card] | None]:
     """The referee that a request asks for, and its hand."""
     deck = deck_of(asked.deck)
-    played = [PlayedWord(earlier.word, earlier.player) for earlier in asked.played]
-    referee = Referee(state().lexicon, rules_of(asked.rules), deck, played, asked.player)
+    referee = Referee(state().lexicon, rules_of(asked.rules), deck, played_of(asked), asked.player)
     return referee, None if asked.hand is None else read_hand(asked.hand, deck)
+
+
+def played_of(asked: Judging) -> list[PlayedWord]:
+    """The words composed so far."""
+    return [PlayedWord(earlier.word, earlier.player) for earlier in asked.played]

@@ -6,7 +6,7 @@ They are validated with the catalog as pydantic's context, which knows the names
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import (
     AfterValidator,
@@ -22,7 +22,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from wordsvc.cards import Deck, HandDocument, short_hand
+from wordsvc.cards import MAX_HAND, Deck, HandDocument, short_hand
 from wordsvc.catalog import Catalog
 from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import HouseRules
@@ -33,6 +33,7 @@ MAX_BATCH: Final = 1000
 MAX_TOGETHER: Final = 120
 MAX_PLAYED: Final = 2000
 MAX_LIMIT: Final = 1000
+MAX_WORTH: Final = 1000
 
 
 def _kind(value: Any) -> str:
@@ -112,6 +113,30 @@ class BatchRequest(Judging):
         if self.together and len(self.words) > MAX_TOGETHER:
             raise PydanticCustomError("together_too_many", "at most {most} words", {"most": MAX_TOGETHER})
         return self
+
+
+class HandRequest(Judging):
+    """A question about all that a hand can make."""
+
+    hand: _either(HandText, HandDocument)  # type: ignore[valid-type]
+
+
+class BestWordsRequest(HandRequest):
+    """Which words? ``must_use`` are indices of cards that have to be in the word."""
+
+    limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 20
+    sort: Literal["score", "length", "alphabet"] = "score"
+    pattern: Annotated[str, Field(min_length=1, max_length=MAX_WORD), AfterValidator(read_pattern)] | None = None
+    must_use: Annotated[
+        tuple[Annotated[int, Field(ge=0, lt=MAX_HAND)], ...], Field(max_length=MAX_HAND, strict=False)
+    ] = ()
+
+
+class BestPlayRequest(HandRequest):
+    """Which words at once? Beside the scores a card left in hand and a word more can be worth something."""
+
+    card_left: Annotated[int, Field(ge=0, le=MAX_WORTH)] = 0
+    per_word: Annotated[int, Field(ge=0, le=MAX_WORTH)] = 0
 
 
 class RulesQuery(Request):

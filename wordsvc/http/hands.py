@@ -1,0 +1,69 @@
+"""Hands: the best words that one can make, and the best play of several words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint
+
+from wordsvc.cards import read_hand
+from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, best_play_answer, best_words_answer
+from wordsvc.http.endpoint import endpoint
+from wordsvc.http.problems import fault
+from wordsvc.http.state import deck_of, played_of, rules_of, state
+from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
+from wordsvc.solver.play import best_play_of_hand
+from wordsvc.solver.words import best_words
+
+TAG: Final = "hands"
+WORDS_BUDGET: Final = 1.0
+"""Seconds for the best words of a hand."""
+PLAY_BUDGET: Final = 2.0
+"""Seconds for the best play of a hand."""
+
+hands = Blueprint("hands", __name__, url_prefix="/v1/hands")
+
+
+@hands.post("/best-words")
+@endpoint(BestWordsAnswer, tag=TAG, body=BestWordsRequest)
+def find_best_words(asked: BestWordsRequest) -> BestWordsAnswer:
+    """Find the best words of a hand, each with its exact cards; nothing is proposed that a verdict would refuse."""
+    deck = deck_of(asked.deck)
+    hand = read_hand(asked.hand, deck)
+    for place, index in enumerate(asked.must_use):
+        if index >= len(hand):
+            raise fault(f"/must_use/{place}", "no_such_card", {"count": len(hand)})
+    found = best_words(
+        state().lexicon,
+        hand,
+        rules_of(asked.rules),
+        deck,
+        played=played_of(asked),
+        player=asked.player,
+        limit=asked.limit,
+        sort=asked.sort,
+        pattern=asked.pattern,
+        must_use=frozenset(asked.must_use),
+        budget=WORDS_BUDGET,
+    )
+    return best_words_answer(found)
+
+
+@hands.post("/best-play")
+@endpoint(BestPlayAnswer, tag=TAG, body=BestPlayRequest)
+def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
+    """Find the words that one hand makes at once with the highest sum, proven best or said not to be."""
+    deck = deck_of(asked.deck)
+    hand = read_hand(asked.hand, deck)
+    found = best_play_of_hand(
+        state().lexicon,
+        hand,
+        rules_of(asked.rules),
+        deck,
+        played=played_of(asked),
+        player=asked.player,
+        card_left=asked.card_left,
+        per_word=asked.per_word,
+        budget=PLAY_BUDGET,
+    )
+    return best_play_answer(found, hand)
