@@ -10,6 +10,7 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
+from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.settings import Settings
 
 
@@ -40,11 +41,16 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             self.cfg.set(name, value)
 
     def load(self) -> Flask:
-        """Open the index and make the app."""
+        """Open the index, make the app, and compile the search of hands: workers share all of it."""
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
         from wordsvc.http.app import create_app
+        from wordsvc.http.state import State
+        from wordsvc.solver.words import warm_up
 
-        return create_app(self._settings)
+        app = create_app(self._settings)
+        shared: State = app.extensions["wordsvc"]
+        warm_up(shared.lexicon, shared.catalog.decks[DEFAULT_DECK])
+        return app
 
 
 def serve(settings: Settings) -> None:
