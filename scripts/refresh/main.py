@@ -29,7 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
 
     lists = {name: tables.read(DICTIONARIES / name) for name in COLUMNS}
-    malformed = list(chain.from_iterable(tables.form_problems(lists[name], n, OPTIONAL.get(name, 0)) for name, n in COLUMNS.items()))
+    malformed = list(
+        chain.from_iterable(tables.form_problems(lists[name], n, OPTIONAL.get(name, 0)) for name, n in COLUMNS.items())
+    )
     _print("Malformed rows", malformed)
     if malformed:
         return 1
@@ -56,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     reasons = {row.lemma: row.cells[1] for row in lists["reviewed_out.tsv"]}
     _print("New words to review", survey.new_words(hunspell, ours | slips, set(reasons)))
     listed = {row.lemma for name in ("proper_names.txt", "marks.tsv") for row in lists[name]}
-    _print("New names to review", survey.new_names(hunspell, vesum, listed))
+    _print("New names to review", survey.new_names(hunspell, vesum, listed | set(reasons)))
     _report(survey.coverage(frequent_words(options.top), before, ours, hunspell, reasons))
     return bool(problems)
 

@@ -9,9 +9,7 @@ from refresh.references import LETTERS, WORD
 
 ORDER = {letter: number for number, letter in enumerate(LETTERS)}
 MARKS = frozenset({"Abbr", "Arch", "Geox", "Infr", "Prop", "Slng", "Vulg", "alt"})
-SOURCES = frozenset(
-    {"hand", "hunspell", "regular", "simplemma", "tesseract", "uagec", "ulif", "vesum", "wordfreq"}
-)
+SOURCES = frozenset({"hand", "hunspell", "regular", "simplemma", "tesseract", "uagec", "ulif", "vesum", "wordfreq"})
 
 
 @dataclass(frozen=True, slots=True)
