@@ -9,6 +9,7 @@ from refresh.vesum import NAMES, Vesum
 INFLECTED = frozenset({"NOUN", "NPRO", "VERB", "ADJF", "PRTF", "NUMR"})
 INVARIABLE = frozenset({"ADVB", "GRND", "PREP", "PRED", "Prnt", "CONJ", "PRCL", "INTJ"})
 PARTS_OF_SPEECH = INFLECTED | INVARIABLE
+WITNESSES = 2
 
 
 def expand(entry: Supplement, vesum: Vesum) -> dict[str, list[frozenset[str]]]:
@@ -35,6 +36,19 @@ def supplement_problems(entries: list[Supplement], vesum: Vesum, hunspell: Hunsp
         yield from _model_problems(entry, vesum)
         if hunspell is not None and "hunspell" in entry.sources:
             yield from _expansion_problems(entry, vesum, hunspell, own_forms)
+
+
+def witness_problems(entries: list[Supplement], known: set[str]) -> Iterator[str]:
+    """Find words with fewer than two witnesses, and regular formations from a word that nobody has."""
+    own = {entry.lemma for entry in entries}
+    for entry in entries:
+        where = entry.row.where
+        if len(entry.sources) < WITNESSES and "-" not in entry.lemma:
+            yield f"{where}: {entry.lemma} has one witness only"
+        if "regular" in entry.sources and not entry.base:
+            yield f"{where}: {entry.lemma} is regular, but from what?"
+        if entry.base and (entry.base == entry.lemma or (entry.base not in known and entry.base not in own)):
+            yield f"{where}: {entry.lemma} is formed from {entry.base}, which neither source has"
 
 
 def _known(entry: Supplement, vesum: Vesum) -> bool:

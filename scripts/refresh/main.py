@@ -16,7 +16,9 @@ COLUMNS = {
     "marks.tsv": 4,
     "reviewed_out.tsv": 2,
     "slips.tsv": 3,
+    "replacements.tsv": 2,
 }
+OPTIONAL = {"supplement.tsv": 1}
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -27,7 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
 
     lists = {name: tables.read(DICTIONARIES / name) for name in COLUMNS}
-    malformed = list(chain.from_iterable(tables.form_problems(lists[name], n) for name, n in COLUMNS.items()))
+    malformed = list(
+        chain.from_iterable(tables.form_problems(lists[name], n, OPTIONAL.get(name, 0)) for name, n in COLUMNS.items())
+    )
     _print("Malformed rows", malformed)
     if malformed:
         return 1
@@ -39,6 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
     entries = list(tables.supplement(lists["supplement.tsv"]))
     problems = [
         *checks.supplement_problems(entries, vesum, hunspell),
+        *checks.witness_problems(entries, vesum.forms | ulif),
         *checks.name_problems(lists["proper_names.txt"], vesum),
         *checks.mark_problems(lists["marks.tsv"], vesum, ulif),
         *checks.slip_problems(lists["slips.tsv"], vesum, ulif, hunspell),
@@ -53,7 +58,7 @@ def main(arguments: list[str] | None = None) -> int:
     reasons = {row.lemma: row.cells[1] for row in lists["reviewed_out.tsv"]}
     _print("New words to review", survey.new_words(hunspell, ours | slips, set(reasons)))
     listed = {row.lemma for name in ("proper_names.txt", "marks.tsv") for row in lists[name]}
-    _print("New names to review", survey.new_names(hunspell, vesum, listed))
+    _print("New names to review", survey.new_names(hunspell, vesum, listed | set(reasons)))
     _report(survey.coverage(frequent_words(options.top), before, ours, hunspell, reasons))
     return bool(problems)
 

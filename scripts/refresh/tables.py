@@ -9,7 +9,7 @@ from refresh.references import LETTERS, WORD
 
 ORDER = {letter: number for number, letter in enumerate(LETTERS)}
 MARKS = frozenset({"Abbr", "Arch", "Geox", "Infr", "Prop", "Slng", "Vulg", "alt"})
-SOURCES = frozenset({"hunspell", "ulif", "vesum", "wordfreq", "hand"})
+SOURCES = frozenset({"hand", "hunspell", "regular", "simplemma", "tesseract", "uagec", "ulif", "vesum", "wordfreq"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,7 @@ class Supplement:
     grammemes: frozenset[str]
     marks: frozenset[str]
     sources: tuple[str, ...]
+    base: str
 
     @property
     def lemma(self) -> str:
@@ -56,7 +57,7 @@ def read(path: Path) -> list[Row]:
 def supplement(rows: list[Row]) -> Iterator[Supplement]:
     """Tell the columns of supplement.tsv apart."""
     for row in rows:
-        _, model, reading, sources = row.cells
+        _, model, reading, sources, *base = row.cells
         grammemes, _, marks = reading.partition(" +")
         yield Supplement(
             row,
@@ -64,6 +65,7 @@ def supplement(rows: list[Row]) -> Iterator[Supplement]:
             frozenset(grammemes.split(",")),
             frozenset(filter(None, marks.split(","))),
             tuple(sources.split(",")),
+            *(base or [""]),
         )
 
 
@@ -72,12 +74,12 @@ def alphabetical(word: str) -> tuple[list[int], str]:
     return [ORDER[letter] for letter in word if letter in ORDER], word
 
 
-def form_problems(rows: list[Row], columns: int) -> Iterator[str]:
+def form_problems(rows: list[Row], columns: int, optional: int = 0) -> Iterator[str]:
     """Wrong number of columns, foreign letters, doublets, wrong order."""
     seen = set()
     previous = None
     for row in rows:
-        if len(row.cells) != columns:
+        if not columns <= len(row.cells) <= columns + optional:
             yield f"{row.where}: {len(row.cells)} columns instead of {columns}"
             continue
         if not WORD.fullmatch(row.lemma.removesuffix("-")):
