@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from wordsvc.lexicon import Lexicon, SourceInfo, container
-from wordsvc.lexicon.build import _IDS, _Collected, _layout
+from wordsvc.lexicon.layout import SOURCES, Collected, layout
 from wordsvc.lexicon.signature import completed
 from wordsvc.lexicon.sources import Lexeme, Stress
 
@@ -37,14 +37,16 @@ def write(
     replacements: Mapping[str, list[str]] | None = None,
 ) -> str:
     """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256."""
-    collected = _Collected()
+    collected = Collected()
     for one in lexemes:
-        place = _IDS.index(one.source) if one.source in _IDS else len(_IDS)
+        place = SOURCES.index(one.source) if one.source in SOURCES else len(SOURCES)
         collected.add(one, place, frozenset())
-    stresses = {collected.number(form): list(found) for form, found in (ulif or {}).items()}
-    header, sections = _layout(collected, stresses)
+    for form, found in (ulif or {}).items():
+        for stress in found:
+            collected.stresses.add(collected.number(form), stress)
+    header, sections = layout(collected)
     header |= {
-        "sources": [dict.fromkeys(SourceInfo.__slots__, "test") | {"id": name} for name in _IDS],
+        "sources": [dict.fromkeys(SourceInfo.__slots__, "test") | {"id": name} for name in SOURCES],
         "replacements": dict(replacements or {}),
     }
     return container.write(path, header, sections)

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from tests.lexicon.tiny import tiny
 from wordsvc import scoring
 from wordsvc.alphabet import APOSTROPHE, is_word
 from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import Coefficient, CoefficientCondition, Condition, HouseRules, PolysemyRules
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.build import build_from
 from wordsvc.lexicon.sources import Lexeme, Stress
 from wordsvc.scoring import Play
 
@@ -71,8 +71,7 @@ def lexemes(draw: st.DrawFn) -> list[Lexeme]:
 def build_lexicon(found: Sequence[Lexeme], ulif: Collection[str] = ()) -> Lexicon:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "tiny.index"
-        build_from(path, found, {form: Stress("lower", ()) for form in ulif})
-        return Lexicon(path)
+        return tiny(path, found, {form: [Stress("lower", ())] for form in ulif})
 
 
 @st.composite
