@@ -24,5 +24,5 @@ def remember_language(response: Response) -> Response:
     if asked in ("uk", "en"):
         response.set_cookie(COOKIE, asked, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     response.vary.add("Cookie")
-    response.content_language = [page_language()]  # type: ignore[assignment]
+    response.content_language = [page_language()]
     return response

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
 
@@ -80,7 +81,7 @@ def about() -> Response:
 
 def _verdicts(question: Question, language: Language) -> dict[str, Any]:
     """What the verdict's template needs."""
-    shown: dict[str, Any] = {"question": question, "verdicts": [], "link": url_for("web.referee", **question.query)}
+    shown: dict[str, Any] = {"question": question, "verdicts": [], "link": _ask(question)}
     if question.asked is None:
         return shown
     judging = question.referee()
@@ -111,6 +112,8 @@ def _page(template: str, values: dict[str, Any]) -> Response:
             count_cards=partial(cards, language=language),
             switch=_switch(language),
             asset=asset,
+            ask=_ask,
+            has_text=has_text,
         )
     )
     response.headers["Cache-Control"] = _NO_STORE if _PART in request.args else "private, no-cache"
@@ -119,9 +122,14 @@ def _page(template: str, values: dict[str, Any]) -> Response:
 
 def _switch(language: Language) -> str:
     """The address of this very page in the other language."""
-    other = "uk" if language == "en" else "en"
     kept = {name: values for name, values in request.args.lists() if name not in ("lang", _PART)}
-    return url_for(request.endpoint or "web.referee", **(request.view_args or {}), **kept, lang=other)
+    return f"{request.path}?{urlencode({**kept, 'lang': 'uk' if language == 'en' else 'en'}, doseq=True)}"
+
+
+def _ask(question: Question, **changed: str) -> str:
+    """The address that asks ``question``, with some fields changed."""
+    fields = question.query | changed
+    return f"{url_for('web.referee')}?{urlencode(fields, doseq=True)}" if fields else url_for("web.referee")
 
 
 def error_page(response: Response) -> Response:

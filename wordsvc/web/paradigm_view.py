@@ -14,7 +14,8 @@ from wordsvc.messages import Language
 from wordsvc.web.verdict_view import names, source_name
 
 _CASES: Final = [name for name, one in GRAMMEMES.items() if one.category == "case"]
-_COLUMNS: Final = ("masc", "femn", "neut", "sing", "plur")
+_GENDERS: Final = ("masc", "femn", "neut")
+_COLUMNS: Final = (*_GENDERS, "sing", "plur")
 _MOST_CELLS: Final = 4
 
 
@@ -59,14 +60,12 @@ def forms_view(word: str, lexicon: Lexicon, language: Language) -> FormsView | N
     answer = forms_answer(word, lexicon)
     if answer is None:
         return None
-    return FormsView(
-        word, tuple(_paradigm(one, language) for one in answer["paradigms"]), tuple(answer["lemmas"])
-    )
+    return FormsView(word, tuple(_paradigm(one, language) for one in answer["paradigms"]), tuple(answer["lemmas"]))
 
 
 def _paradigm(paradigm: ParadigmAnswer, language: Language) -> ParadigmView:
     forms = paradigm["forms"]
-    common = [name for name in forms[0]["grammemes"] if all(name in form["grammemes"] for form in forms)]
+    common = _common(forms)
     with_case = [form for form in forms if _case(form)]
     without = [form for form in forms if not _case(form)]
     return ParadigmView(
@@ -77,6 +76,16 @@ def _paradigm(paradigm: ParadigmAnswer, language: Language) -> ParadigmView:
         _table(with_case, common, language) if with_case else None,
         _lines(without, common, language) if without else None,
     )
+
+
+def _common(forms: Sequence[FormAnswer]) -> list[str]:
+    """What all forms share; a gender that all singular forms share too, since plural ones have none."""
+    genders = {name for form in forms for name in form["grammemes"] if name in _GENDERS}
+    first = max(forms, key=lambda form: not genders.isdisjoint(form["grammemes"]))
+    one_gender = genders if len(genders) == 1 else set()
+    return [
+        name for name in first["grammemes"] if name in one_gender or all(name in form["grammemes"] for form in forms)
+    ]
 
 
 def _case(form: FormAnswer) -> str | None:
@@ -103,7 +112,7 @@ def _column(form: FormAnswer, common: Sequence[str]) -> str:
     """A plural has no gender; a singular stands under its gender if the lexeme has several."""
     if "plur" in form["grammemes"]:
         return "plur"
-    gender = next((name for name in form["grammemes"] if name in _COLUMNS[:3] and name not in common), None)
+    gender = next((name for name in form["grammemes"] if name in _GENDERS and name not in common), None)
     return gender or ("sing" if "sing" in form["grammemes"] else "")
 
 

@@ -48,7 +48,9 @@ class Question:
         return {
             name: values if name in rules_form.MANY else values[0]
             for name, values in fields.items()
-            if values and any(values) and not (name == "rules" and values == [DEFAULT_RULES])
+            if values
+            and any(values)
+            and not (name == "rules" and values == [DEFAULT_RULES])
             and values != [DEFAULTS.get(name)]
         }
 
@@ -86,16 +88,14 @@ def read_question(language: Language) -> Question:
     asked = None
     if words and not long:
         together = len(words) > 1 and options.get("hand") is not None
-        asked = BatchRequest.model_validate(
-            {**options, "words": words, "together": together}, context=state().catalog
-        )
+        asked = BatchRequest.model_validate({**options, "words": words, "together": together}, context=state().catalog)
     return Question(written, form, tuple(words), asked, tuple(reader.faults), _size(options.get("hand")))
 
 
 def _words(written: str) -> list[str]:
     """The words of a play; the winning phrase is one, and so is text that has no word in it at all."""
     words = split_words(written)
-    if [word.casefold().strip("«»\"!.") for word in words] == list(WINNING_PHRASE):
+    if [word.casefold().strip('«»"!.') for word in words] == list(WINNING_PHRASE):
         return [written]
     return words
 

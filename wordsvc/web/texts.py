@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from wordsvc.messages import LANGUAGES, Language
+from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
 
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
@@ -39,7 +40,6 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Several words, separated by spaces, are one play.",
     ),
     "ask.button": ("Перевірити", "Check"),
-    "ask.clear": ("Очистити", "Clear"),
     "hand.title": ("Рука", "Hand"),
     "hand.none": ("без карток", "no cards"),
     "hand.label": ("Картки руки", "Cards of the hand"),
@@ -70,10 +70,13 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "answer.yes": ("так", "yes"),
     "answer.no": ("ні", "no"),
     "answer.disputed": ("спірне", "disputed"),
-    "play.title": ("Усі слова разом", "All the words"),
     "play.yes": ("Хід зараховано", "The play counts"),
-    "play.no": ("Хід не зараховано: {count} з {all} слів не пройшли", "The play does not count: {count} of {all} words fail"),
-    "play.total": ("Разом балів: {total}", "Total: {total}"),
+    "play.no": (
+        "Хід не зараховано: {count} з {all} слів не пройшли",
+        "The play does not count: {count} of {all} words fail",
+    ),
+    "play.total": ("Разом {total}", "{total} in all"),
+    "play.part": ("За зараховані слова: {total}", "For the words that count: {total}"),
     "play.not_optimal": (
         "Можливо, картки можна розкласти й вигідніше.",
         "There may be a better way to lay these cards out.",
@@ -106,19 +109,14 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "mended.punctuation": ("прибрано розділовий знак", "punctuation was dropped"),
     "suggest.title": ("Може, так?", "Did you mean"),
     "score.title": ("Бали", "Score"),
-    "score.cards": ("картки", "cards"),
     "factor.one_color": ("один колір", "one colour"),
     "factor.slang": ("сленг", "slang"),
     "factor.abbreviation": ("абревіатура", "abbreviation"),
     "reading.title": ("Прочитання", "Readings"),
-    "reading.lemma": ("від слова", "from"),
-    "reading.predicted": ("граматику описано за зразком", "grammar described by analogy"),
     "reading.lacks": ("бракує: {names}", "lacks: {names}"),
     "reading.has": ("має заборонене: {names}", "has what is forbidden: {names}"),
     "reading.accepted": ("приймається", "accepted"),
     "reading.refused": ("не приймається", "not accepted"),
-    "reading.error": ("помилка проти норми", "error against the norm"),
-    "reading.disputed": ("спірне", "disputed"),
     "stress.title": ("Наголос", "Stress"),
     "sources.title": ("Словники", "Dictionaries"),
     "sources.edition": ("видання", "edition"),
@@ -158,33 +156,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "error.other.title": ("Так не вийде", "That does not work"),
     "error.other": ("Сервер не зрозумів цього запиту.", "The server did not understand this request."),
     "error.home": ("До судді", "To the referee"),
-    # About.
-    "about.title": ("Про службу", "About"),
-    "about.lead": (
-        "Суддя не вгадує: він дивиться, чи є форма слова в словниках, і показує, в яких саме.",
-        "The referee does not guess: it looks whether the dictionaries have the form, and shows which of them do.",
-    ),
-    "about.sources": ("Джерела", "Sources"),
-    "about.edition": ("Видання", "Edition"),
-    "about.licence": ("Ліцензія", "Licence"),
-    "about.takes": ("Що взято", "What is taken"),
-    "about.site": ("Сторінка джерела", "The source's page"),
-    "about.versions": ("Версії", "Versions"),
-    "about.service": ("Служба", "Service"),
-    "about.built": ("Індекс побудовано", "Index built"),
-    "about.index": ("SHA-256 індексу", "SHA-256 of the index"),
-    "about.forms": ("Форм слів", "Word forms"),
-    "about.lexemes": ("Слів", "Words"),
-    "about.readings": ("Прочитань", "Readings"),
-    "about.code": (
-        "Код служби — під ліцензією MIT. Словники мають власні ліцензії; це не юридична порада.",
-        "The code is under the MIT licence. The dictionaries have licences of their own; this is not legal advice.",
-    ),
-    "about.privacy": (
-        "Історія лишається в цій вкладці. Сторінки не звертаються до чужих серверів.",
-        "The history stays in this tab. The pages ask no foreign server for anything.",
-    ),
-    "about.privacy.title": ("Приватність", "Privacy"),
+    **ABOUT,
     **FORM,
 }
 

@@ -12,7 +12,10 @@ FORM: Final[dict[str, tuple[str, str]]] = {
     "preset.only_singular_nouns": ("Лише іменники в однині", "Only nouns in the singular"),
     "preset.common_nouns_only": ("Лише загальні іменники", "Only common nouns"),
     "preset.school": ("Шкільні правила", "School rules"),
-    "preset.nominative_singular": ("Лише іменники в називному відмінку однини", "Only nouns in the nominative singular"),
+    "preset.nominative_singular": (
+        "Лише іменники в називному відмінку однини",
+        "Only nouns in the nominative singular",
+    ),
     "preset.slang_doubles": ("За сленг подвійно", "Slang counts double"),
     "preset.own": ("Власні правила", "Own rules"),
     "own.words": ("Які слова годяться", "Which words count"),

@@ -97,7 +97,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         SourceRow(
             source_name(source["id"], language),
             source["edition"],
-            "has" if source["has"] else "error" if source["marks_error"] else "none",
+            "error" if source["marks_error"] else "has" if source["has"] else "none",
         )
         for source in told["sources"]
     )
@@ -108,8 +108,14 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
     return VerdictView(
         word=verdict.word or verdict.given,
         answer=answer,
-        reasons=tuple(_reasons(verdict, told["status"], sources, rules, language)) + tuple(
-            text("why.rules", language, rules=rules_title(rules, language), conditions=condition_text(rules.accept, language))
+        reasons=tuple(_reasons(verdict, told["status"], sources, rules, language))
+        + tuple(
+            text(
+                "why.rules",
+                language,
+                rules=rules_title(rules, language),
+                conditions=condition_text(rules.accept, language),
+            )
             if problem["code"] == "rule_forbids"
             else problem["message"]
             for problem in told["problems"]

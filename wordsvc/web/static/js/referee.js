@@ -82,6 +82,7 @@ function settle() {
   language.href = `${answers.dataset.link}${answers.dataset.link.includes("?") ? "&" : "?"}lang=${language.hreflang}`;
   spoken.textContent = answers.dataset.summary;
   prepareShare(place);
+  showPeek();
 }
 
 function keep() {
@@ -106,7 +107,7 @@ place.addEventListener("click", (event) => {
   }
   event.preventDefault();
   word.value = link.dataset.ask;
-  word.focus();
+  document.getElementById("verdict-title").focus({ preventScroll: true });
   ask({ now: true });
 });
 place.addEventListener("toggle", (event) => openForms(event.target), true);
@@ -129,7 +130,20 @@ function showOwn() {
 }
 rules.addEventListener("change", showOwn);
 
+// While the answer is below the screen, its line is at the foot.
+const peek = document.getElementById("peek");
+let below = false;
+new IntersectionObserver(([entry]) => {
+  below = !entry.isIntersecting && entry.boundingClientRect.top > 0;
+  showPeek();
+}, { rootMargin: "0px 0px -80px 0px" }).observe(place);
+
+function showPeek() {
+  peek.textContent = spoken.textContent;
+  peek.hidden = !below || !spoken.textContent;
+}
+
 startHand(() => ask());
 showOwn();
-prepareShare(place);
+settle();
 keep();
