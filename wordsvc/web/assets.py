@@ -19,7 +19,8 @@ FOLDER: Final = Path(__file__).with_name("static")
 SHELL: Final = ("/", "/rules", "/about")
 """Pages that open without a connection."""
 
-_YEAR: Final = 365 * 24 * 3600
+_DAY: Final = 24 * 3600
+_YEAR: Final = 365 * _DAY
 
 assets = Blueprint("assets", __name__, template_folder="templates")
 
@@ -50,6 +51,12 @@ def file(version: str, name: str) -> Response:
     if version == VERSION:
         response.cache_control.immutable = True
     return response
+
+
+@assets.get("/favicon.ico")
+def favicon() -> Response:
+    """Serve the icon to browsers that ask for it without being told where it is."""
+    return send_from_directory(FOLDER, "icon-192.png", max_age=_DAY)
 
 
 @assets.get("/sw.js")

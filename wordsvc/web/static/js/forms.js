@@ -1,31 +1,34 @@
-// The paradigm of a word, fetched when its panel is first opened.
+// The paradigm of a word opens in its place: the link to its page becomes a panel that is fetched when first opened.
 
-export async function openForms(panel) {
-  const place = panel.querySelector?.(":scope > .forms-place");
-  if (!place || !panel.open || place.dataset.state) {
-    return;
-  }
-  place.dataset.state = "loading";
-  place.textContent = place.dataset.loading;
-  try {
-    const answer = await fetch(`${panel.dataset.forms}?part=1`);
-    if (!answer.ok) {
-      throw new Error(answer.status);
-    }
-    place.innerHTML = await answer.text();
-    place.dataset.state = "done";
-  } catch {
-    place.textContent = place.dataset.failed;
-    delete place.dataset.state;
+/** Turn the links to paradigms in ``place`` into panels; ``place`` knows what to say while they load or fail. */
+export function prepareForms(place) {
+  for (const link of place.querySelectorAll("a.forms")) {
+    const panel = document.createElement("details");
+    const summary = document.createElement("summary");
+    const forms = document.createElement("div");
+    panel.className = "quiet forms";
+    summary.textContent = link.textContent;
+    forms.setAttribute("aria-live", "polite");
+    panel.append(summary, forms);
+    panel.addEventListener("toggle", () => fill(panel, forms, link.href, place.dataset));
+    link.parentElement.replaceWith(panel);
   }
 }
 
-// With scripts the whole line opens the panel; the link in it is for those without.
-document.addEventListener("click", (event) => {
-  const link = event.target.closest(".forms > summary > a");
-  if (link && !event.metaKey && !event.ctrlKey) {
-    event.preventDefault();
-    const panel = link.closest("details");
-    panel.open = !panel.open;
+async function fill(panel, forms, address, texts) {
+  if (!panel.open || forms.dataset.state) {
+    return;
   }
-});
+  forms.dataset.state = "loading";
+  forms.textContent = texts.loading;
+  try {
+    const answer = await fetch(`${address}?part=1`);
+    if (!answer.ok) {
+      throw new Error(answer.status);
+    }
+    forms.innerHTML = await answer.text();
+  } catch {
+    forms.textContent = texts.failed;
+    delete forms.dataset.state;
+  }
+}

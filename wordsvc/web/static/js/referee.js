@@ -1,7 +1,7 @@
 // The verdict as you type. The server draws it; this asks for it, puts it in place and keeps the address true to it.
 import { startHand } from "./hand.js";
 import { remember } from "./history.js";
-import { openForms } from "./forms.js";
+import { prepareForms } from "./forms.js";
 import { prepareShare } from "./share.js";
 
 const PAUSE = 110; // milliseconds after the last key
@@ -41,8 +41,12 @@ async function judge() {
   if (asked.toString() === shown) {
     return;
   }
-  shown = asked.toString();
   running?.abort();
+  if (!navigator.onLine) {
+    fail(place.dataset.offline);
+    return;
+  }
+  shown = asked.toString();
   running = new AbortController();
   place.setAttribute("aria-busy", "true");
   try {
@@ -55,8 +59,7 @@ async function judge() {
     if (error.name === "AbortError") {
       return;
     }
-    shown = null;
-    fail();
+    fail(place.dataset.failed);
   }
   place.removeAttribute("aria-busy");
 }
@@ -68,11 +71,25 @@ function draw(html) {
   settling = setTimeout(keep, SETTLED);
 }
 
-function fail() {
+function fail(text) {
   const said = document.createElement("p");
   said.className = "faults";
-  said.textContent = place.dataset.failed;
+  said.textContent = text;
   place.replaceChildren(said);
+  spoken.textContent = text;
+  shown = null;
+}
+
+/** The kept page has empty fields: fill them with what the address asks. */
+function restore(fields) {
+  for (const [name, value] of fields) {
+    const field = form.querySelector(`[name="${name}"][value="${CSS.escape(value)}"][type=checkbox]`) ?? form.querySelector(`[name="${name}"]`);
+    if (field?.type === "checkbox") {
+      field.checked = true;
+    } else if (field) {
+      field.value = value;
+    }
+  }
 }
 
 /** After every new verdict: the address, the language switch, what a screen reader hears, the share button. */
@@ -82,6 +99,7 @@ function settle() {
   language.href = `${answers.dataset.link}${answers.dataset.link.includes("?") ? "&" : "?"}lang=${language.hreflang}`;
   spoken.textContent = answers.dataset.summary;
   prepareShare(place);
+  prepareForms(place);
   showPeek();
 }
 
@@ -110,7 +128,6 @@ place.addEventListener("click", (event) => {
   document.getElementById("verdict-title").focus({ preventScroll: true });
   ask({ now: true });
 });
-place.addEventListener("toggle", (event) => openForms(event.target), true);
 
 document.addEventListener("keydown", (event) => {
   const typing = event.target.matches("input, select, textarea");
@@ -143,7 +160,18 @@ function showPeek() {
   peek.hidden = !below || !spoken.textContent;
 }
 
+window.addEventListener("online", () => ask({ now: true }));
+
+const wanted = new URLSearchParams(location.search);
+const fromShell = (wanted.get("word") ?? "").trim() !== word.value;
+if (fromShell) {
+  restore(wanted);
+}
 startHand(() => ask());
 showOwn();
-settle();
-keep();
+if (fromShell) {
+  ask({ now: true });
+} else {
+  settle();
+  keep();
+}

@@ -1,0 +1,119 @@
+"""What holds for every page: no console errors, no serious accessibility faults, narrow screens, headers, weight."""
+
+import re
+from urllib.parse import quote
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from screens import DESKTOP, PHONE, SHOTS
+
+PAGES = {
+    "empty": "/",
+    "valid": "/?word=" + quote("молоком") + "&hand=" + quote("м:blue л:blue к:blue м:blue *"),
+    "invalid": "/?word=" + quote("столи") + "&rules=only_singular_nouns",
+    "disputed": "/?word=" + quote("співпадати"),
+    "play": "/?word=" + quote("кит ліс сіль") + "&hand=" + quote("кит:yellow кит ліс с:blue"),
+    "forms": "/forms/" + quote("зелений"),
+    "rules": "/rules",
+    "about": "/about",
+}
+VIEWS = [
+    (PHONE, "light", "uk"),
+    (DESKTOP, "dark", "en"),
+]
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(("size", "scheme", "language"), VIEWS, ids=["phone", "desktop"])
+def test_accessible_and_as_wide_as_the_screen(visit, name, size, scheme, language) -> None:
+    visitor = visit(viewport=size, color_scheme=scheme, bypass_csp=True)
+    visitor.context.add_cookies([{"name": "lang", "value": language, "url": visitor.address}])
+    page = visitor.open(PAGES[name])
+    for panel in page.locator("details.panel > summary").all():
+        panel.click()
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    found = Axe().run(page)
+    serious = [one for one in found.response["violations"] if one["impact"] in ("serious", "critical")]
+    assert [(one["id"], [node["html"][:200] for node in one["nodes"]]) for one in serious] == []
+    for panel in page.locator("details.panel > summary").all():
+        panel.click()
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}-{size['width']}-{scheme}-{language}.png", full_page=True)
+
+
+def test_the_first_page_is_light(visit) -> None:
+    visitor = visit()
+    sizes: list[int] = []
+    session = visitor.context.new_cdp_session(visitor.page)
+    session.send("Network.enable")
+    session.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    page = visitor.open(PAGES["valid"])
+    page.wait_for_load_state("networkidle")
+    assert len(sizes) > 5
+    assert sum(sizes) <= 150_000
+
+
+def test_headers(visit) -> None:
+    visitor = visit()
+    answer = visitor.page.goto(visitor.address + "/")
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self';" in policy
+    assert "style-src 'self';" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
+
+
+def test_the_api_page_works_under_its_own_policy(visit) -> None:
+    page = visit().open("/docs")
+    expect(page.locator(".opblock").first).to_be_visible(timeout=20_000)
+
+
+def test_an_unknown_page_is_told_in_words(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/nowhere?lang=en")
+    expect(page.get_by_role("heading", level=1)).to_have_text("There is no such page")
+    assert all("404" in line for line in visitor.said)  # the browser itself reports the missing page
+    visitor.said.clear()
+
+
+def test_a_browser_gets_a_page_and_a_program_a_problem_document(visit) -> None:
+    request = visit().context.request
+    base = request.get  # the context's client sends no Accept of a browser
+    visitor = visit()
+    answer = base(visitor.address + "/nowhere")
+    assert answer.status == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_opens_without_a_connection(visit) -> None:
+    visitor = visit(viewport=PHONE)
+    page = visitor.open("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    visitor.context.set_offline(True)
+    page.goto(visitor.address + "/?word=" + quote("кит"))
+    expect(page.locator("#offline")).to_be_visible()
+    expect(page.locator("#offline")).to_have_text(re.compile("Немає зв'язку"))
+    expect(page.locator("#word")).to_have_value("кит")
+    assert page.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor") == "rgb(23, 74, 134)"
+    page.get_by_role("link", name="Правила", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Правила чотирьох ігор")
+    page.get_by_role("link", name="Суддя").click()
+    visitor.context.set_offline(False)
+    expect(page.locator("#offline")).to_be_hidden()
+    page.locator("#word").fill("ліс")
+    expect(page.locator(".stamp")).to_have_text(re.compile("так"))
+
+
+def test_can_be_installed(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    session = visitor.context.new_cdp_session(page)
+    assert session.send("Page.getAppManifest")["errors"] == []
+    page.evaluate("navigator.serviceWorker.ready")
+    hindrances = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in hindrances] in ([], ["in-incognito"])  # as every context of these tests is

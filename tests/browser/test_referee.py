@@ -1,0 +1,242 @@
+"""The referee's page as a person at a table uses it."""
+
+import re
+from urllib.parse import parse_qs, quote, urlsplit
+
+from playwright.sync_api import Page, expect
+from screens import PHONE
+
+# Marks when the answer came and when its verdict was painted.
+TIMING = """
+() => {
+  window.painted = new Promise((resolve) => {
+    new MutationObserver(() => {
+      requestAnimationFrame(() => setTimeout(() => {
+        const asked = performance.getEntriesByType("resource").filter((one) => one.name.includes("part=1")).pop();
+        resolve(performance.now() - asked.responseEnd);
+      }));
+    }).observe(document.getElementById("verdict"), { childList: true });
+  });
+}
+"""
+
+
+def stamp(page: Page):
+    return page.locator(".verdict .stamp")
+
+
+def asked(page: Page) -> dict[str, list[str]]:
+    return parse_qs(urlsplit(page.url).query)
+
+
+def test_a_disputed_word_from_typing_to_link(visit) -> None:
+    visitor = visit(permissions=["clipboard-read", "clipboard-write"])
+    page = visitor.open("/")
+    expect(page).to_have_title("Клепка: суддя слів")
+    page.keyboard.type("співпадати")  # the field has the focus
+    expect(stamp(page)).to_have_text(re.compile("спірне"))
+    expect(page.get_by_text("Словники розходяться")).to_be_visible()
+    expect(page.locator(".verdict h3")).to_have_text("співпада́ти")
+    expect(page.locator(".sources")).to_contain_text("позначає як помилку")
+    expect(page.locator(".sources")).to_contain_text("pymorphy3-dicts-uk")
+    expect(page.locator(".reading")).to_contain_text("дієслово")
+    expect(page.locator(".reading .chip")).to_have_text("помилка проти норми")
+    expect(page.locator("#spoken")).to_have_text("співпадати: спірне.")
+    assert asked(page) == {"word": ["співпадати"]}
+
+    page.get_by_role("button", name="Скопіювати посилання").click()
+    expect(page.get_by_role("button", name="Скопійовано")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = visit(java_script_enabled=False)
+    opened = other.page
+    opened.goto(link)
+    expect(stamp(opened)).to_have_text(re.compile("спірне"))
+    expect(opened).to_have_title(re.compile("співпадати: спірне"))
+
+    page.get_by_role("link", name="збігатися").click()
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    assert asked(page) == {"word": ["збігатися"]}
+
+
+def test_the_verdict_shows_within_100_ms_of_the_answer(visit) -> None:
+    page = visit().open("/")
+    page.evaluate(TIMING)
+    page.locator("#word").fill("молоко")
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    assert page.evaluate("window.painted") < 100
+
+
+def test_nothing_moves_while_one_types(visit) -> None:
+    visitor = visit(viewport=PHONE)
+    page = visitor.open("/")
+    word = page.locator("#word")
+    word.fill("кит")
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    tops = set()
+    for text in ("ки", "китя", "китом", "китобі", "китобій"):
+        word.fill(text)
+        expect(page.locator("#spoken")).to_contain_text(f"{text}:")
+        tops.add(tuple(page.locator(place).bounding_box()["y"] for place in ("#word", "#hand-panel", ".verdict")))
+    assert len(tops) == 1
+
+
+def test_a_hand_typed_and_tapped_gives_cards_and_score(visit) -> None:
+    page = visit().open("/?word=" + quote("молоком"))
+    page.locator("#hand-panel summary").click()
+    page.get_by_label("Картки руки", exact=True).fill("м:blue л:blue")
+    expect(page.locator(".reasons")).to_contain_text("бракує")
+    for name in ("Додати: к, синя", "Додати: м, синя", "Додати: Полісемія"):
+        page.get_by_role("button", name=name).click()
+    expect(page.locator("#hand")).to_have_value("м:blue л:blue к:blue м:blue *")
+    expect(page.locator("#hand-state")).to_have_text("5 карток")
+    expect(page.locator(".score strong")).to_have_text("16 балів")
+    expect(page.locator(".laid .card.blue")).to_have_count(4)
+    expect(page.locator(".laid .card.polysemy")).to_have_count(3)
+    expect(page.locator(".sum")).to_contain_text("× 2 один колір")
+    assert asked(page)["hand"] == ["м:blue л:blue к:blue м:blue *"]
+
+    page.get_by_text("жовта", exact=True).click()
+    page.get_by_role("button", name="Додати: о, жовта").click()
+    expect(page.locator("#held .card.yellow")).to_have_count(1)
+    page.get_by_role("button", name="Прибрати: м, синя").first.click()
+    expect(page.locator("#hand")).to_have_value("л:blue к:blue м:blue * о:yellow")
+    expect(stamp(page)).to_have_text(re.compile("ні"))
+
+
+def test_a_hand_that_can_not_be_read_is_named_and_the_word_is_still_judged(visit) -> None:
+    page = visit().open("/?" + f"word={quote('кіт')}&hand={quote('к:blue q')}")
+    expect(page.locator(".faults")).to_contain_text("Руку не враховано: знак 8")
+    expect(stamp(page)).to_have_text(re.compile("так"))
+
+
+def test_house_rules_by_preset_and_by_form(visit) -> None:
+    page = visit().open("/?word=" + quote("столи"))
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    page.locator("#rules-panel summary").click()
+    page.locator("#rules").select_option(label="Лише іменники в однині")
+    expect(stamp(page)).to_have_text(re.compile("ні"))
+    expect(page.locator(".reasons")).to_contain_text("«Лише іменники в однині»")
+    expect(page.locator(".failure").first).to_contain_text("бракує: однина")
+
+    page.locator("#rules").select_option(label="Власні правила")
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    page.get_by_label("дієслово", exact=True).check()
+    expect(stamp(page)).to_have_text(re.compile("ні"))
+    page.get_by_label("іменник", exact=True).check()
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    page.get_by_label("Найменше літер").fill("6")
+    expect(page.locator(".reasons")).to_contain_text("щонайменше 6")
+    page.get_by_label("Уже складені слова").fill("стіл")
+    page.get_by_label("Те саме слово вдруге").select_option("forbid_lemma")
+    expect(page.locator(".reasons")).to_contain_text("вже складено")
+    page.locator(".quiet", has_text="Ці правила як документ").locator("summary").click()
+    expect(page.locator(".code")).to_contain_text('"min_length": 6')
+    assert asked(page) == {
+        "word": ["столи"],
+        "rules": ["own"],
+        "pos": ["NOUN", "VERB"],
+        "min": ["6"],
+        "repeats": ["forbid_lemma"],
+        "played": ["стіл"],
+    }
+    page.reload()
+    expect(page.locator(".reasons")).to_contain_text("вже складено")
+    page.locator("#rules-panel summary").click()
+    expect(page.get_by_label("Найменше літер")).to_have_value("6")
+
+
+def test_several_words_are_one_play(visit) -> None:
+    page = visit().open("/")
+    page.locator("#word").fill("кит, ліс")
+    expect(page.locator(".play")).to_have_text(re.compile("Хід зараховано"))
+    page.locator("#hand-panel summary").click()
+    page.locator("#hand").fill("к:blue и:blue т:blue ліс")
+    expect(page.locator(".play-total")).to_have_text("Разом 13 балів")
+    page.locator("#hand").fill("кит лі")
+    expect(page.locator(".play h3")).to_have_text("Хід не зараховано: 1 з 2 слів не пройшли")
+    expect(stamp(page)).to_have_count(2)
+
+
+def test_the_winning_phrase(visit) -> None:
+    page = visit().open("/?word=" + quote("Слава Україні!"))
+    expect(page.locator(".verdict.wins .reasons")).to_contain_text("Одноосібно й миттєво")
+
+
+def test_typed_apostrophes_and_latin_letters_are_mended(visit) -> None:
+    page = visit().open("/")
+    page.locator("#word").fill("п’ять")
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    page.locator("#word").fill("Мoлоко")
+    expect(page.locator(".note")).to_have_text("Прочитано як молоко (латинська літера: o → о)")
+    page.locator("#word").fill("hello")
+    expect(page.locator(".reasons")).to_contain_text("латинська літера «h»")
+
+
+def test_the_paradigm_on_demand(visit) -> None:
+    page = visit().open("/?word=" + quote("ночі"))
+    page.get_by_text("Усі форми слова ніч").click()
+    expect(page.locator(".paradigm td").filter(has_text="ні́ччю")).to_be_visible()
+    expect(page.locator(".paradigm .reading-head")).to_contain_text("жіночий рід")
+
+
+def test_the_history_of_the_session(visit) -> None:
+    page = visit().open("/")
+    expect(page.locator("#history-empty")).to_be_visible()
+    for word in ("кит", "ґречка"):
+        page.locator("#word").fill(word)
+        page.keyboard.press("Enter")
+        expect(page.locator("#history li").first).to_contain_text(word)
+    page.reload()
+    expect(page.locator("#history li")).to_have_count(2)
+    page.locator("#history a", has_text="кит").click()
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    page.get_by_role("button", name="Стерти історію").click()
+    expect(page.locator("#history li")).to_have_count(0)
+
+
+def test_english_by_a_switch_that_keeps_the_question(visit) -> None:
+    page = visit().open("/")
+    page.locator("#word").fill("співпадати")
+    expect(stamp(page)).to_have_text(re.compile("спірне"))
+    page.get_by_role("link", name="English").click()
+    expect(stamp(page)).to_have_text(re.compile("disputed"))
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The rules of the four games")
+    page.get_by_role("link", name="Українською").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Правила чотирьох ігор")
+
+
+def test_with_the_keyboard_alone(visit) -> None:
+    page = visit().open("/")
+    page.locator("body").press("/")
+    page.keyboard.type("кит")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # opens the hand
+    page.keyboard.press("Tab")
+    page.keyboard.type("ки")
+    page.keyboard.press("Tab")  # the first card
+    page.keyboard.press("Enter")  # goes
+    expect(page.locator("#hand")).to_have_value("и")
+    expect(page.locator("#held button")).to_be_focused()
+    page.keyboard.press("Tab")  # take all out
+    page.keyboard.press("Tab")  # colours
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")  # а
+    page.keyboard.press("Enter")
+    expect(page.locator("#hand")).to_have_value("и а:yellow")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("[name=palette-color]:checked")).to_be_focused()
+    page.locator(".skip").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_without_scripts_the_form_asks_the_server(visit) -> None:
+    page = visit(java_script_enabled=False).open("/")
+    page.locator("#word").fill("кит")
+    page.get_by_role("button", name="Перевірити").click()
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    page.get_by_text("Усі форми слова кит").click()
+    expect(page.locator(".paradigm td").first).to_be_visible()
