@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from screens import DESKTOP
+
+from tests.browser.screens import DESKTOP
 
 CHROMIUM = os.environ.get("WORDSVC_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = [

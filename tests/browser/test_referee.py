@@ -4,7 +4,8 @@ import re
 from urllib.parse import parse_qs, quote, urlsplit
 
 from playwright.sync_api import Page, expect
-from screens import PHONE
+
+from tests.browser.screens import PHONE
 
 # Marks when the answer came and when its verdict was painted.
 TIMING = """

@@ -22,6 +22,7 @@ from wordsvc.web.languages import page_language, remember_language
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, read_question
 from wordsvc.web.texts import cards, has_text, points, text
+from wordsvc.web.texts_about import SOURCE_NOTES
 from wordsvc.web.verdict_view import rules_title, verdict_view
 
 pages = Blueprint("web", __name__, template_folder="templates")
@@ -76,7 +77,9 @@ def rules() -> Response:
 @pages.get("/about")
 def about() -> Response:
     """What the verdicts rest on: sources, licences, versions."""
-    return _page("about.html", {"page": "about", "lexicon": lexicon_answer(state().lexicon), "version": __version__})
+    notes = SOURCE_NOTES if page_language() == "uk" else {}
+    lexicon = lexicon_answer(state().lexicon)
+    return _page("about.html", {"page": "about", "lexicon": lexicon, "notes": notes, "version": __version__})
 
 
 def _verdicts(question: Question, language: Language) -> dict[str, Any]:
@@ -113,7 +116,6 @@ def _page(template: str, values: dict[str, Any]) -> Response:
             switch=_switch(language),
             asset=asset,
             ask=_ask,
-            has_text=has_text,
         )
     )
     response.headers["Cache-Control"] = _NO_STORE if _PART in request.args else "private, no-cache"

@@ -31,26 +31,24 @@ ABOUT: Final[dict[str, tuple[str, str]]] = {
         "The history stays in this tab. The pages ask no foreign server for anything.",
     ),
     "about.privacy.title": ("Приватність", "Privacy"),
-    # The lexicon's own words about its sources (sources.toml) are English; English pages take them from there.
-    "about.licence.vesum": (
-        "За описом пакунка під цією ліцензією його дані, а код — під MIT; його метадані називають ще GPLv3.",
-        "",
+}
+
+# The lexicon describes its sources in English (sources.toml); this is the same in Ukrainian, for those we ship.
+SOURCE_NOTES: Final[dict[str, str]] = {
+    "licence.vesum": (
+        "За описом пакунка під цією ліцензією його дані, а код — під MIT; його метадані називають ще GPLv3."
     ),
-    "about.takes.vesum": ("кожна форма з кожним прочитанням, точно як у списку; нічого не вгадано", ""),
-    "about.licence.ulif": (
-        "Ліцензія пакунка, який містить форми з наголосами; Фонд дає вільно користуватися словниками на своєму сайті.",
-        "",
+    "takes.vesum": "кожна форма з кожним прочитанням, точно як у списку; нічого не вгадано",
+    "licence.ulif": (
+        "Ліцензія пакунка, який містить форми з наголосами; Фонд дає вільно користуватися словниками на своєму сайті."
     ),
-    "about.takes.ulif": (
-        "окремі слова з українських літер, апострофа й дефіса, без огріхів зі списку slips.tsv; їхні наголоси",
-        "",
+    "takes.ulif": (
+        "окремі слова з українських літер, апострофа й дефіса, без огріхів зі списку slips.tsv; їхні наголоси"
     ),
-    "about.licence.supplement": (
-        "Слова дібрано по одному, багато — зі словника Hunspell проєкту dict_uk, тож ці списки мають його ліцензії.",
-        "",
+    "licence.supplement": (
+        "Слова дібрано по одному, багато — зі словника Hunspell проєкту dict_uk, тож ці списки мають його ліцензії."
     ),
-    "about.takes.supplement": (
-        "слова, які загубив перетворювач ВЕСУМу, слова, новіші за його видання, позначки, яких йому бракує",
-        "",
+    "takes.supplement": (
+        "слова, які загубив перетворювач ВЕСУМу, слова, новіші за його видання, позначки, яких йому бракує"
     ),
 }
