@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordsvc.answers import grammeme_name
-from wordsvc.grammemes import GRAMMEMES
+from wordsvc.grammemes import GRAMMEMES, PROPER
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer
 from wordsvc.messages import Language
@@ -16,7 +16,7 @@ from wordsvc.web.verdict_view import names, source_name
 _CASES: Final = [name for name, one in GRAMMEMES.items() if one.category == "case"]
 _GENDERS: Final = ("masc", "femn", "neut")
 _COLUMNS: Final = (*_GENDERS, "sing", "plur")
-_MOST_CELLS: Final = 4
+_MOST_STRESSES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +66,7 @@ def forms_view(word: str, lexicon: Lexicon, language: Language) -> FormsView | N
 def _paradigm(paradigm: ParadigmAnswer, language: Language) -> ParadigmView:
     forms = paradigm["forms"]
     common = _common(forms)
+    proper = not PROPER.isdisjoint(paradigm["marks"])
     with_case = [form for form in forms if _case(form)]
     without = [form for form in forms if not _case(form)]
     return ParadigmView(
@@ -73,8 +74,8 @@ def _paradigm(paradigm: ParadigmAnswer, language: Language) -> ParadigmView:
         names(common, language),
         tuple(grammeme_name(mark, language) for mark in paradigm["marks"]),
         source_name(paradigm["source"], language),
-        _table(with_case, common, language) if with_case else None,
-        _lines(without, common, language) if without else None,
+        _table(with_case, common, language, proper) if with_case else None,
+        _lines(without, common, language, proper) if without else None,
     )
 
 
@@ -92,11 +93,11 @@ def _case(form: FormAnswer) -> str | None:
     return next((name for name in form["grammemes"] if name in _CASES), None)
 
 
-def _table(forms: Sequence[FormAnswer], common: Sequence[str], language: Language) -> Table:
+def _table(forms: Sequence[FormAnswer], common: Sequence[str], language: Language, proper: bool) -> Table:
     cells: dict[tuple[str, str], dict[str, None]] = {}
     for form in forms:
         column = _column(form, common)
-        cells.setdefault((_case(form) or "", column), {}).update(dict.fromkeys(_shown(form)))
+        cells.setdefault((_case(form) or "", column), {}).update(dict.fromkeys(_shown(form, proper)))
     columns = [name for name in (*_COLUMNS, "") if any(column == name for _, column in cells)]
     cases = [name for name in _CASES if any(case == name for case, _ in cells)]
     return Table(
@@ -116,14 +117,15 @@ def _column(form: FormAnswer, common: Sequence[str]) -> str:
     return gender or ("sing" if "sing" in form["grammemes"] else "")
 
 
-def _lines(forms: Sequence[FormAnswer], common: Sequence[str], language: Language) -> Lines:
+def _lines(forms: Sequence[FormAnswer], common: Sequence[str], language: Language, proper: bool) -> Lines:
     rows: dict[str, dict[str, None]] = {}
     for form in forms:
         own = names((name for name in form["grammemes"] if name not in common), language)
-        rows.setdefault(own, {}).update(dict.fromkeys(_shown(form)))
+        rows.setdefault(own, {}).update(dict.fromkeys(_shown(form, proper)))
     return Lines(tuple((own, tuple(shown)) for own, shown in rows.items()))
 
 
-def _shown(form: FormAnswer) -> list[str]:
-    """The form with its stress where it is known."""
-    return form["stress"][:_MOST_CELLS] or [form["form"]]
+def _shown(form: FormAnswer, proper: bool) -> list[str]:
+    """The form with its stress where it is known: a form's stress may be that of a name spelled alike."""
+    stressed = [one for one in form["stress"] if one[0].isupper() == proper] or form["stress"]
+    return stressed[:_MOST_STRESSES] or [form["form"]]

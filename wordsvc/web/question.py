@@ -22,8 +22,7 @@ from wordsvc.web.texts import text
 
 MOST_WORDS: Final = 20
 """Words of one play on the page; each is drawn with all its readings."""
-LONGEST_HAND: Final = 1500
-LONGEST_LIST: Final = 1000
+LONGEST_HAND: Final = 1000
 LONGEST_QUESTION: Final = 500
 
 _PLAIN_FIELDS: Final = ("word", "hand", "rules", "played")

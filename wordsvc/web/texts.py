@@ -67,6 +67,10 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Суддя не відповів. Спробуйте ще раз за хвилину.",
         "The referee did not answer. Please try again in a minute.",
     ),
+    "verdict.long": (
+        "Для посилання забагато: скоротіть списки слів або руку.",
+        "Too much for a link: shorten the lists of words or the hand.",
+    ),
     "answer.yes": ("так", "yes"),
     "answer.no": ("ні", "no"),
     "answer.disputed": ("спірне", "disputed"),

@@ -7,6 +7,8 @@ import { prepareShare } from "./share.js";
 const PAUSE = 110; // milliseconds after the last key
 const SETTLED = 1200; // milliseconds after which a verdict goes into the history
 
+const LONGEST = 8000; // characters of an address that servers take
+
 const form = document.getElementById("question");
 const word = document.getElementById("word");
 const place = document.getElementById("verdict");
@@ -44,6 +46,10 @@ async function judge() {
   running?.abort();
   if (!navigator.onLine) {
     fail(place.dataset.offline);
+    return;
+  }
+  if (asked.toString().length > LONGEST) {
+    fail(place.dataset.long);
     return;
   }
   shown = asked.toString();
