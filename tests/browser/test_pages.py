@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.screens import DESKTOP, PHONE, SHOTS
 
@@ -24,6 +24,15 @@ VIEWS = [
     (PHONE, "light", "uk"),
     (DESKTOP, "dark", "en"),
 ]
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait for a condition in JavaScript (the content policy forbids the browser's own waiting for one)."""
+    for _ in range(50):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(100)
+    pytest.fail(f"never came true: {condition}")
 
 
 @pytest.mark.parametrize(("size", "scheme", "language"), VIEWS, ids=["phone", "desktop"])
@@ -94,7 +103,7 @@ def test_opens_without_a_connection(visit) -> None:
     visitor = visit(viewport=PHONE)
     page = visitor.open("/")
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, "navigator.serviceWorker.controller !== null")
     visitor.context.set_offline(True)
     page.goto(visitor.address + "/?word=" + quote("кит"))
     expect(page.locator("#offline")).to_be_visible()
@@ -104,10 +113,22 @@ def test_opens_without_a_connection(visit) -> None:
     page.get_by_role("link", name="Правила", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Правила чотирьох ігор")
     page.get_by_role("link", name="Суддя").click()
+    page.locator("#word").fill("ліс")
+    expect(page.locator("#verdict")).to_have_text(re.compile("Немає зв'язку"))
     visitor.context.set_offline(False)
     expect(page.locator("#offline")).to_be_hidden()
-    page.locator("#word").fill("ліс")
-    expect(page.locator(".stamp")).to_have_text(re.compile("так"))
+    expect(page.locator(".stamp")).to_have_text(re.compile("так"))  # asked as soon as it can be
+
+
+def test_the_shell_speaks_the_language_that_was_switched_to(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    until(page, "navigator.serviceWorker.controller !== null")
+    page.get_by_role("link", name="English").click()
+    until(page, """caches.match("/").then(async (kept) => (await kept?.text())?.includes('<html lang="en">'))""")
+    visitor.context.set_offline(True)
+    page.goto(visitor.address + "/")
+    expect(page.locator("#offline")).to_have_text(re.compile("No connection"))
 
 
 def test_can_be_installed(visit) -> None:

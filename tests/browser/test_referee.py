@@ -241,3 +241,41 @@ def test_without_scripts_the_form_asks_the_server(visit) -> None:
     expect(stamp(page)).to_have_text(re.compile("так"))
     page.get_by_text("Усі форми слова кит").click()
     expect(page.locator(".paradigm td").first).to_be_visible()
+
+
+def test_a_failing_server_is_told_in_words_and_asked_again(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    page.route("**/?*part=1", lambda route: route.fulfill(status=503))
+    page.locator("#word").fill("кит")
+    expect(page.locator("#verdict")).to_have_text("Суддя не відповів. Спробуйте ще раз за хвилину.")
+    page.unroute("**/?*part=1")
+    page.keyboard.press("Enter")
+    expect(stamp(page)).to_have_text(re.compile("так"))
+    assert all("503" in line for line in visitor.said)  # the browser itself reports the failure
+    visitor.said.clear()
+
+
+def test_only_the_last_answer_is_shown(visit) -> None:
+    page = visit().open("/")
+
+    def late(route) -> None:
+        if quote("кит") in route.request.url and quote("китом") not in route.request.url:
+            page.wait_for_timeout(400)
+        route.continue_()
+
+    page.route("**/?*part=1", late)
+    page.locator("#word").fill("кит")
+    page.wait_for_timeout(150)
+    page.locator("#word").fill("китом")
+    expect(page.locator(".verdict .word")).to_have_text("китом")
+    page.wait_for_timeout(500)
+    expect(page.locator(".verdict .word")).to_have_text("китом")
+
+
+def test_what_is_too_long_for_a_link_is_told(visit) -> None:
+    page = visit().open("/")
+    page.locator("#word").fill("щ" * 500)
+    page.locator("#hand-panel summary").click()
+    page.locator("#hand").fill("щ" * 1000)
+    expect(page.locator("#verdict")).to_contain_text("Для посилання забагато")
