@@ -26,6 +26,13 @@ VIEWS = [
 ]
 
 
+WATCH_SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => list.getEntries().forEach((one) => { window.shifted += one.value; }))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
+
 def until(page: Page, condition: str) -> None:
     """Wait for a condition in JavaScript (the content policy forbids the browser's own waiting for one)."""
     for _ in range(50):
@@ -39,10 +46,12 @@ def until(page: Page, condition: str) -> None:
 def test_every_page_is_accessible_and_as_wide_as_the_screen(visit, size, scheme, language) -> None:
     visitor = visit(viewport=size, color_scheme=scheme, bypass_csp=True)
     visitor.context.add_cookies([{"name": "lang", "value": language, "url": visitor.address}])
+    visitor.context.add_init_script(WATCH_SHIFTS)
     SHOTS.mkdir(parents=True, exist_ok=True)
     for name, path in PAGES.items():
         page = visitor.open(path)
         page.screenshot(path=SHOTS / f"{name}-{size['width']}-{scheme}-{language}.png", full_page=True)
+        assert page.evaluate("window.shifted") < 0.01, name
         if name in ("empty", "valid"):
             for panel in page.locator("details.panel > summary").all():
                 panel.click()

@@ -273,6 +273,20 @@ def test_only_the_last_answer_is_shown(visit) -> None:
     expect(page.locator(".verdict .word")).to_have_text("китом")
 
 
+def test_what_was_typed_before_the_scripts_came_is_judged(visit) -> None:
+    visitor = visit()
+    page = visitor.page
+    held = []
+    page.route("**/js/referee.js", lambda route: held.append(route))  # noqa: PLW0108 - a builtin will not do
+    page.goto(visitor.address + "/?word=" + quote("ліс"), wait_until="commit")
+    page.locator("#word").fill("китом")
+    expect(page.locator(".verdict .word")).to_have_text("ліс")
+    page.wait_for_timeout(100)
+    held[0].continue_()
+    expect(page.locator(".verdict .word")).to_have_text("китом")
+    expect(page.locator("#word")).to_have_value("китом")
+
+
 def test_what_is_too_long_for_a_link_is_told(visit) -> None:
     page = visit().open("/")
     page.locator("#word").fill("щ" * 500)

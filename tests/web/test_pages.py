@@ -63,8 +63,8 @@ def test_strange_fields_break_nothing(fresh: FlaskClient, query: str) -> None:
         ("word=кіт&hand=q", "Руку не враховано: знак 1 руки"),
         ("word=кіт&rules=nope", "Домашні правила не враховано: немає правил «nope»"),
         ("word=кіт&rules=own&min=x", "Домашні правила не враховано: має бути цілим числом"),
-        ("word=" + "а" * 65, "Слово: має бути не довшим за 64"),
-        ("word=" + "а+" * 21, "Слово: має мати щонайбільше 20"),
+        ("word=" + "а" * 65, "Слово має бути не довшим за 64"),
+        ("word=" + "а+" * 21, "За раз — щонайбільше 20 слів."),
     ],
 )
 def test_what_is_not_understood_is_named(fresh: FlaskClient, query: str, said: str) -> None:
@@ -139,3 +139,8 @@ def test_a_browser_gets_a_page_for_an_error_and_a_program_a_problem_document(fre
     assert posted.headers["Allow"]
     assert fresh.get("/nowhere").mimetype == "application/problem+json"
     assert fresh.get("/v1/nowhere", headers={"Accept": "text/html"}).mimetype == "application/problem+json"
+
+
+def test_the_winning_phrase_inside_a_play_wins(fresh: FlaskClient) -> None:
+    assert "Перемога!" in page(fresh, "/?part=1&word=слава україні кит&hand=славаукраїнікит")
+    assert "Перемога!" not in page(fresh, "/?part=1&word=слава кит україні&hand=славаукраїнікит")

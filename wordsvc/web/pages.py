@@ -20,7 +20,7 @@ from wordsvc.web.assets import asset, assets
 from wordsvc.web.headers import protect
 from wordsvc.web.languages import page_language, remember_language
 from wordsvc.web.paradigm_view import forms_view
-from wordsvc.web.question import Question, read_question
+from wordsvc.web.question import Question, judge, read_question
 from wordsvc.web.texts import cards, has_text, points, text
 from wordsvc.web.texts_about import SOURCE_NOTES
 from wordsvc.web.verdict_view import rules_title, verdict_view
@@ -29,7 +29,6 @@ pages = Blueprint("web", __name__, template_folder="templates")
 
 _PART: Final = "part"
 """With this query field an address answers with the part of its page that changes."""
-_NO_STORE: Final = "no-store"
 
 
 @pages.get("/")
@@ -87,18 +86,17 @@ def _verdicts(question: Question, language: Language) -> dict[str, Any]:
     shown: dict[str, Any] = {"question": question, "verdicts": [], "link": _ask(question)}
     if question.asked is None:
         return shown
-    judging = question.referee()
-    verdicts, optimal = question.judge()
-    views = [verdict_view(verdict, judging.rules, judging.lexicon, language) for verdict in verdicts]
+    judged = judge(question.asked)
+    rules = judged.referee.rules
+    views = [verdict_view(verdict, rules, judged.referee.lexicon, language) for verdict in judged.verdicts]
     scores = [view.score.total for view in views if view.score]
-    asked_rules = judging.rules.model_dump_json(indent=2) if judging.rules.name == rules_form.OWN else None
     return shown | {
         "verdicts": views,
-        "optimal": optimal,
+        "optimal": judged.optimal,
+        "wins": judged.wins,
         "total": sum(scores) if scores else None,
-        "rules": judging.rules,
-        "rules_title": rules_title(judging.rules, language),
-        "document": asked_rules,
+        "rules_title": rules_title(rules, language),
+        "document": rules.model_dump_json(indent=2) if rules.name == rules_form.OWN else None,
     }
 
 
@@ -118,7 +116,7 @@ def _page(template: str, values: dict[str, Any]) -> Response:
             ask=_ask,
         )
     )
-    response.headers["Cache-Control"] = _NO_STORE if _PART in request.args else "private, no-cache"
+    response.headers["Cache-Control"] = "no-store" if _PART in request.args else "private, no-cache"
     return remember_language(response)
 
 

@@ -34,7 +34,6 @@ class Question:
 
     text: str
     form: MultiDict[str, str]
-    words: tuple[str, ...]
     asked: BatchRequest | None
     faults: tuple[str, ...]
     hand_size: int
@@ -53,19 +52,24 @@ class Question:
             and values != [DEFAULTS.get(name)]
         }
 
-    def referee(self) -> Referee:
-        """The referee that this question asks for. Call it only if something was asked."""
-        assert self.asked is not None  # noqa: S101
-        return referee_of(self.asked)[0]
 
-    def judge(self) -> tuple[list[Verdict], bool]:
-        """The verdicts, and whether the choice of cards is proven best. Call it only if something was asked."""
-        assert self.asked is not None  # noqa: S101
-        referee, hand = referee_of(self.asked)
-        if self.asked.together and hand is not None:
-            play = referee.judge_together(self.words, hand)
-            return list(play.verdicts), play.optimal
-        return referee.judge_all(self.words, hand), True
+@dataclass(frozen=True)
+class Judged:
+    """The answer to a question: verdicts in the order of the words, and what holds for them as one play."""
+
+    referee: Referee
+    verdicts: tuple[Verdict, ...]
+    optimal: bool
+    wins: bool
+
+
+def judge(asked: BatchRequest) -> Judged:
+    """Judge the words of a question: with a hand, several words share it."""
+    referee, hand = referee_of(asked)
+    if asked.together and hand is not None:
+        play = referee.judge_together(asked.words, hand)
+        return Judged(referee, play.verdicts, play.optimal, play.wins)
+    return Judged(referee, tuple(referee.judge_all(asked.words, hand)), optimal=True, wins=False)
 
 
 def read_question(language: Language) -> Question:
@@ -74,21 +78,20 @@ def read_question(language: Language) -> Question:
     written = form.get("word", "")
     words = _words(written)
     reader = _Reader(language)
-    long = [word for word in words if len(word) > MAX_WORD]
-    if long:
-        reader.fault("word", "string_too_long", {"max_length": MAX_WORD})
     if len(words) > MOST_WORDS or len(written) > LONGEST_QUESTION:
-        reader.fault("word", "too_long", {"max_length": MOST_WORDS})
-        long = words
+        reader.say("fault.many", most=MOST_WORDS)
+    elif any(len(word) > MAX_WORD for word in words):
+        reader.fault("word", "string_too_long", {"max_length": MAX_WORD})
+    unread = bool(reader.faults)
     options: dict[str, Any] = {"deck": DEFAULT_DECK}
     options |= reader.checked("rules", _rules(form, language))
     options |= reader.checked("hand", form.get("hand", "")[:LONGEST_HAND] or None)
     options |= reader.checked("played", [{"word": word} for word in split_words(form.get("played", ""))])
     asked = None
-    if words and not long:
+    if words and not unread:
         together = len(words) > 1 and options.get("hand") is not None
         asked = BatchRequest.model_validate({**options, "words": words, "together": together}, context=state().catalog)
-    return Question(written, form, tuple(words), asked, tuple(reader.faults), _size(options.get("hand")))
+    return Question(written, form, asked, tuple(reader.faults), _size(options.get("hand")))
 
 
 def _words(written: str) -> list[str]:
@@ -127,6 +130,10 @@ class _Reader:
 
     def fault(self, name: str, kind: str, details: dict[str, Any]) -> None:
         """Say what is wrong with a field."""
-        said = f"{text(f'fault.{name}', self.language)}: {say_fault(kind, self.language, details)}."
+        self.say(f"fault.{name}", fault=say_fault(kind, self.language, details))
+
+    def say(self, key: str, **details: object) -> None:
+        """Say a text, once."""
+        said = text(key, self.language, **details)
         if said not in self.faults:
             self.faults.append(said)

@@ -168,14 +168,17 @@ function showPeek() {
 
 window.addEventListener("online", () => ask({ now: true }));
 
+// What was typed before this script came stays; a page from the shell is asked what its address asks.
 const wanted = new URLSearchParams(location.search);
-const fromShell = (wanted.get("word") ?? "").trim() !== word.value;
-if (fromShell) {
+const typed = word.value !== word.defaultValue;
+const fromShell = (wanted.get("word") ?? "").trim() !== word.defaultValue;
+if (fromShell && !typed) {
   restore(wanted);
 }
 startHand(() => ask());
 showOwn();
-if (fromShell) {
+if (fromShell || typed) {
+  shown = null;
   ask({ now: true });
 } else {
   settle();
