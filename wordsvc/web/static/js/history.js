@@ -1,4 +1,6 @@
 // The words of this session: kept in the tab, newest first, each a link that asks the same again.
+import { storage } from "./storage.js";
+
 const KEY = "history";
 const MOST = 50;
 
@@ -6,10 +8,11 @@ const list = document.getElementById("history");
 const empty = document.getElementById("history-empty");
 const clear = document.getElementById("history-clear");
 
-const read = () => JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+const session = storage("sessionStorage");
+const read = () => JSON.parse(session.get(KEY) ?? "[]");
 
 function write(entries) {
-  sessionStorage.setItem(KEY, JSON.stringify(entries));
+  session.set(KEY, JSON.stringify(entries));
   draw(entries);
 }
 

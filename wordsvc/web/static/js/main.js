@@ -1,4 +1,6 @@
 // What every page does: says when there is no connection, installs the service worker, wakes the referee.
+import { storage } from "./storage.js";
+
 const notice = document.getElementById("offline");
 
 function show() {
@@ -16,8 +18,9 @@ if (document.getElementById("question")) {
 if ("serviceWorker" in navigator) {
   const language = document.documentElement.lang;
   const worker = await navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready, () => null);
-  const before = localStorage.getItem("language") ?? language;
-  localStorage.setItem("language", language);
+  const local = storage("localStorage");
+  const before = local.get("language") ?? language;
+  local.set("language", language);
   if (worker && before !== language) {
     worker.active.postMessage("pages");
   }
