@@ -33,6 +33,16 @@ new PerformanceObserver((list) => list.getEntries().forEach((one) => { window.sh
 """
 
 
+# How far everything in the page stays from the right edge of the screen.
+MARGINS = """
+() => {
+  const rights = [...document.querySelectorAll("main > *, main > * > *")]
+    .map((one) => one.getBoundingClientRect().right);
+  return document.documentElement.clientWidth - Math.max(...rights);
+}
+"""
+
+
 def until(page: Page, condition: str) -> None:
     """Wait for a condition in JavaScript (the content policy forbids the browser's own waiting for one)."""
     for _ in range(50):
@@ -55,6 +65,7 @@ def test_every_page_is_accessible_and_as_wide_as_the_screen(visit, size, scheme,
         if name in ("empty", "valid"):
             for panel in page.locator("details.panel > summary").all():
                 panel.click()
+        assert page.evaluate(MARGINS) >= 16, name
         assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), name
         found = Axe().run(page)
         serious = [one for one in found.response["violations"] if one["impact"] in ("serious", "critical")]
