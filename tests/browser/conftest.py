@@ -10,11 +10,15 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.screens import DESKTOP
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE = 15_000
+"""Milliseconds to wait for what must come: machines that run the tests are shared."""
+expect.set_options(timeout=PATIENCE)
+
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -107,7 +111,7 @@ def visit(browser: Browser, address: str):
     def start(**options) -> Watched:
         options.setdefault("viewport", DESKTOP)
         context = browser.new_context(**options)
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         opened.append(Watched(context, address))
         return opened[-1]
 
