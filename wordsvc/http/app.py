@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from flask import Flask, Response, render_template, request
+from flask import Flask, Response, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
@@ -19,6 +19,7 @@ from wordsvc.http.state import State
 from wordsvc.http.words import words
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
+from wordsvc.web.pages import add_pages
 
 _log = logging.getLogger("wordsvc")
 
@@ -36,7 +37,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         app.register_blueprint(blueprint)
     CORS(app, resources={r"/v1/.*|/openapi\.json": {"origins": "*"}}, expose_headers=["ETag"], max_age=86_400)
     measure(app)
-    app.add_url_rule("/", "home", lambda: render_template("index.html"))
+    add_pages(app)
     app.register_error_handler(RequestError, problem_response)
     app.register_error_handler(HTTPException, _http_problem)
     app.register_error_handler(Exception, _internal_problem)

@@ -34,6 +34,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "timeout": 30,
             "graceful_timeout": 20,
             "keepalive": 5,
+            "limit_request_line": 8190,  # a link to a verdict carries a hand and house rules
             "when_ready": _freeze,
             "child_exit": _forget_worker,
         }

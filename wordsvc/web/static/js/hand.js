@@ -1,0 +1,114 @@
+// The hand by tapping: the palette writes the short form into the field, the field shows as cards.
+const COLORED = /^(.):([a-z][a-z0-9_]*)$/u;
+
+const field = document.getElementById("hand");
+const table = document.getElementById("hand-cards");
+const held = document.getElementById("held");
+const state = document.getElementById("hand-state");
+const keys = [...table.querySelectorAll(".key")];
+const colors = [...table.querySelectorAll("[name=palette-color]")];
+
+/** The cards of a hand in its short form; what the server would refuse is left out. */
+export function readHand(text) {
+  return text.trim().split(/\s+/u).flatMap((token) => {
+    const colored = token.match(COLORED);
+    if (colored) {
+      return [{ letter: colored[1].toLowerCase(), color: colored[2] }];
+    }
+    return token.includes(":") ? [] : [...token.toLowerCase()].map((letter) => ({ letter, color: "" }));
+  });
+}
+
+/** The short form of cards: colourless ones run together. */
+export function writeHand(cards) {
+  return cards
+    .map(({ letter, color }) => (color ? ` ${letter}:${color} ` : letter))
+    .join("")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+const chosen = () => colors.find((color) => color.checked).value;
+const key = (letter) => keys.find((one) => one.dataset.letter === letter);
+
+function title({ letter, color }) {
+  const name = letter === "*" ? table.dataset.polysemy : letter;
+  return color ? `${name}, ${table.dataset[color] ?? color}` : name;
+}
+
+function counted(count) {
+  const [one, few, many] = table.dataset.count.split("|").map((text) => text.replace(/\d+/u, count));
+  const teens = count % 100 > 10 && count % 100 < 15;
+  if (document.documentElement.lang === "en") {
+    return count === 1 ? one : many;
+  }
+  return count % 10 === 1 && !teens ? one : [2, 3, 4].includes(count % 10) && !teens ? few : many;
+}
+
+function drawn(card, index) {
+  const item = document.createElement("li");
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.index = index;
+  button.setAttribute("aria-label", table.dataset.remove.replace("{card}", title(card)));
+  button.append(face(card));
+  item.append(button);
+  return item;
+}
+
+function face(card) {
+  const known = key(card.letter);
+  const made = (known ?? keys[0]).querySelector(".card").cloneNode(true);
+  if (!known) {
+    made.querySelector(".card-letter").textContent = card.letter;
+    made.querySelector(".card-points").textContent = "0";
+  }
+  if (card.letter === "*") {
+    made.querySelector(".card-letter").textContent = "";
+  } else {
+    made.classList.remove("blue", "yellow");
+    made.classList.toggle(card.color || "plain", true);
+  }
+  return made;
+}
+
+function draw() {
+  const cards = readHand(field.value);
+  held.replaceChildren(...cards.map(drawn));
+  state.textContent = cards.length ? counted(cards.length) : table.dataset.none;
+  for (const one of keys) {
+    const same = cards.filter((card) => card.letter === one.dataset.letter && card.color === color(one));
+    one.dataset.held = same.length || "";
+    one.setAttribute("aria-label", table.dataset.add.replace("{card}", title({ letter: one.dataset.letter, color: color(one) })));
+    if (one.dataset.letter !== "*") {
+      one.querySelector(".card").className = `card letter ${chosen() || "plain"}`;
+    }
+  }
+}
+
+const color = (one) => (one.dataset.letter === "*" ? "" : chosen());
+
+/** Show the palette and call ``changed`` whenever a tap changes the hand. */
+export function startHand(changed) {
+  const write = (cards) => {
+    field.value = writeHand(cards);
+    draw();
+    changed();
+  };
+  for (const one of keys) {
+    one.addEventListener("click", () => write([...readHand(field.value), { letter: one.dataset.letter, color: color(one) }]));
+  }
+  held.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (button) {
+      const at = Number(button.dataset.index);
+      write(readHand(field.value).filter((_, index) => index !== at));
+      (held.querySelectorAll("button")[Math.min(at, held.children.length - 1)] ?? field).focus();
+    }
+  });
+  document.getElementById("hand-clear").addEventListener("click", () => write([]));
+  field.addEventListener("input", draw);
+  colors.forEach((one) => one.addEventListener("change", draw));
+  table.hidden = false;
+  draw();
+}

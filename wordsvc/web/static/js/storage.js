@@ -1,0 +1,16 @@
+// Storage that a browser may refuse: then nothing is remembered, and nothing else breaks.
+
+/** A store by its name (``localStorage``, ``sessionStorage``): ``get`` gives null for what is not there. */
+export function storage(name) {
+  const attempt = (action) => {
+    try {
+      return action(window[name]);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    get: (key) => attempt((store) => store.getItem(key)),
+    set: (key, value) => attempt((store) => store.setItem(key, value)),
+  };
+}

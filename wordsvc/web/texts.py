@@ -1,0 +1,203 @@
+"""What only the pages say, in Ukrainian and in English, by key. Verdicts and refusals speak through ``messages``."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from wordsvc.messages import LANGUAGES, Language
+from wordsvc.web.texts_about import ABOUT
+from wordsvc.web.texts_form import FORM
+
+_TEXTS: Final[dict[str, tuple[str, str]]] = {
+    # The frame of every page.
+    "brand": ("Клепка", "Klepka"),
+    "app.name": ("Клепка: суддя слів", "Klepka: the word referee"),
+    "app.description": (
+        "Чи це слово, чи складається воно з ваших карток і скільки варте.",
+        "Is it a word, do your cards make it, and what is it worth?",
+    ),
+    "skip": ("До змісту", "Skip to content"),
+    "nav": ("Сторінки", "Pages"),
+    "nav.referee": ("Суддя", "Referee"),
+    "nav.rules": ("Правила", "Rules"),
+    "nav.about": ("Про службу", "About"),
+    "nav.api": ("API", "API"),
+    "language.other": ("English", "Українською"),
+    "offline.title": ("Немає зв'язку", "No connection"),
+    "offline.text": (
+        "Суддя відповість, щойно зв'язок повернеться. Правила можна читати й зараз.",
+        "The referee will answer as soon as the connection is back. The rules can be read now.",
+    ),
+    "footer": (
+        "Словники кажуть, що є в цих виданнях; останнє слово — за столом.",
+        "The dictionaries say what these editions have; the table has the last word.",
+    ),
+    # The question.
+    "ask.title": ("Чи є таке слово?", "Is it a word?"),
+    "ask.label": ("Слово або кілька", "A word, or several"),
+    "ask.hint": (
+        "Кілька слів — через пропуск: їх складено за один хід.",
+        "Several words, separated by spaces, are one play.",
+    ),
+    "ask.button": ("Перевірити", "Check"),
+    "hand.title": ("Рука", "Hand"),
+    "hand.none": ("без карток", "no cards"),
+    "hand.label": ("Картки руки", "Cards of the hand"),
+    "hand.hint": (
+        "Літера — картка, * — Полісемія, м:blue і м:yellow — колір.",
+        "A letter is a card, * is a Polysemy, м:blue and м:yellow add a colour.",
+    ),
+    "hand.palette": ("Додати картку", "Add a card"),
+    "hand.color": ("Колір", "Colour"),
+    "hand.held": ("Картки в руці: торкніться, щоб прибрати", "Cards in the hand: tap one to take it out"),
+    "hand.clear": ("Прибрати всі", "Take all out"),
+    "hand.remove": ("Прибрати: {card}", "Take out: {card}"),
+    "hand.add": ("Додати: {card}", "Add: {card}"),
+    "color.blue": ("синя", "blue"),
+    "color.yellow": ("жовта", "yellow"),
+    "color.none": ("без кольору", "no colour"),
+    "card.polysemy": ("Полісемія", "Polysemy"),
+    "card.polysemy_for": ("Полісемія замість {letter}", "Polysemy for {letter}"),
+    "card.points": ("балів: {points}", "points: {points}"),
+    # The verdict.
+    "verdict.title": ("Вердикт", "Verdict"),
+    "verdict.empty": ("Напишіть слово — суддя відповість одразу.", "Type a word and the referee answers at once."),
+    "verdict.examples": ("Наприклад", "For example"),
+    "verdict.failed": (
+        "Суддя не відповів. Спробуйте ще раз за хвилину.",
+        "The referee did not answer. Please try again in a minute.",
+    ),
+    "verdict.long": (
+        "Для посилання забагато: скоротіть списки слів або руку.",
+        "Too much for a link: shorten the lists of words or the hand.",
+    ),
+    "answer.yes": ("так", "yes"),
+    "answer.no": ("ні", "no"),
+    "answer.disputed": ("спірне", "disputed"),
+    "play.yes": ("Хід зараховано", "The play counts"),
+    "play.no": (
+        "Хід не зараховано: {count} з {all} слів не пройшли",
+        "The play does not count: {count} of {all} words fail",
+    ),
+    "play.total": ("Разом {total}", "{total} in all"),
+    "play.part": ("За зараховані слова: {total}", "For the words that count: {total}"),
+    "play.not_optimal": (
+        "Можливо, картки можна розкласти й вигідніше.",
+        "There may be a better way to lay these cards out.",
+    ),
+    "under": ("Судимо за правилами: {rules}", "Judged by: {rules}"),
+    "why.standard": ("Нормативне слово: {having}.", "A standard word: {having}."),
+    "why.disputed": (
+        "Словники розходяться: {having} має це слово, {marking} позначає як помилку проти норми.",
+        "The dictionaries disagree: {having} has the word, {marking} marks it as an error against the norm.",
+    ),
+    "why.disputed_counts": ("За цими правилами його зараховано.", "Under these rules it counts."),
+    "why.nonstandard": (
+        "{marking} позначає це слово як помилку, але ці правила такі слова дозволяють.",
+        "{marking} marks this word as an error, but these rules allow such words.",
+    ),
+    "why.extra": ("Це слово додано правилами «{rules}».", "The rules “{rules}” add this word."),
+    "why.wins": ("Перемога! Одноосібно й миттєво.", "Victory! Alone and at once."),
+    "why.rules": (
+        "Правила «{rules}» не приймають жодного прочитання цього слова. Потрібно: {conditions}.",
+        "The rules “{rules}” accept no reading of this word. They ask for: {conditions}.",
+    ),
+    "mended.title": ("Прочитано як", "Read as"),
+    "mended.apostrophe": ("апостроф", "apostrophe"),
+    "mended.hyphen": ("дефіс", "hyphen"),
+    "mended.homoglyph": ("латинська літера", "Latin letter"),
+    "mended.stress": ("знак наголосу", "stress mark"),
+    "mended.invisible": ("прибрано невидимий знак", "an invisible character was dropped"),
+    "mended.composed": ("літеру зібрано з частин", "a letter was put together"),
+    "mended.space": ("прибрано пропуск", "a space was dropped"),
+    "mended.punctuation": ("прибрано розділовий знак", "punctuation was dropped"),
+    "suggest.title": ("Може, так?", "Did you mean"),
+    "score.title": ("Бали", "Score"),
+    "factor.one_color": ("один колір", "one colour"),
+    "factor.slang": ("сленг", "slang"),
+    "factor.abbreviation": ("абревіатура", "abbreviation"),
+    "reading.title": ("Прочитання", "Readings"),
+    "reading.lacks": ("бракує: {names}", "lacks: {names}"),
+    "reading.has": ("має заборонене: {names}", "has what is forbidden: {names}"),
+    "reading.accepted": ("приймається", "accepted"),
+    "reading.refused": ("не приймається", "not accepted"),
+    "stress.title": ("Наголос", "Stress"),
+    "sources.title": ("Словники", "Dictionaries"),
+    "sources.edition": ("видання", "edition"),
+    "sources.has": ("має", "has it"),
+    "sources.error": ("позначає як помилку", "marks it as an error"),
+    "sources.none": ("не має", "does not have it"),
+    "source.vesum": ("ВЕСУМ", "VESUM"),
+    "source.vesum_text": ("ВЕСУМ (текст)", "VESUM (text)"),
+    "source.ulif": ("Словники України (УМІФ)", "Dictionaries of Ukraine (ULIF)"),
+    "source.supplement": ("Доповнення wordsvc", "Supplement of wordsvc"),
+    "source.predicted": ("за зразком", "by analogy"),
+    "forms.open": ("Усі форми слова {word}", "All forms of {word}"),
+    "forms.title": ("Форми слова", "Forms of"),
+    "forms.loading": ("Шукаємо форми…", "Looking the forms up…"),
+    "forms.belongs": ("Це форма слова", "This is a form of"),
+    "forms.none": ("Такого слова немає в жодному з цих видань словників.", "None of these editions has this word."),
+    "forms.case": ("відмінок", "case"),
+    "forms.only": ("форма", "form"),
+    "share": ("Скопіювати посилання", "Copy the link"),
+    "share.done": ("Скопійовано", "Copied"),
+    "share.link": ("Посилання на цей вердикт", "A link to this verdict"),
+    "document.title": ("Ці правила як документ для API", "These rules as a document for the API"),
+    "history.title": ("Сьогодні за столом", "At the table today"),
+    "history.empty": ("Тут з'являться слова, які ви перевірили.", "The words that you check will appear here."),
+    "history.clear": ("Стерти історію", "Clear the history"),
+    "history.nojs": ("Історія працює, коли ввімкнено скрипти.", "The history needs scripts."),
+    "fault.title": ("Враховано не все", "Not everything was understood"),
+    "fault.word": ("Слово {fault}.", "A word {fault}."),
+    "fault.many": ("За раз — щонайбільше {most} слів.", "At most {most} words at a time."),
+    "fault.hand": ("Руку не враховано: {fault}.", "The hand was left out: {fault}."),
+    "fault.rules": ("Домашні правила не враховано: {fault}.", "The house rules were left out: {fault}."),
+    "fault.played": ("Складені слова не враховано: {fault}.", "The played words were left out: {fault}."),
+    # Errors.
+    "error.404.title": ("Такої сторінки немає", "There is no such page"),
+    "error.404": ("Можливо, посилання застаріло або в ньому помилка.", "The link may be old or have a mistake in it."),
+    "error.500.title": ("Це наша помилка", "The fault is ours"),
+    "error.500": ("Її записано. Спробуйте ще раз.", "It has been logged. Please try again."),
+    "error.other.title": ("Так не вийде", "That does not work"),
+    "error.other": ("Сервер не зрозумів цього запиту.", "The server did not understand this request."),
+    "error.home": ("До судді", "To the referee"),
+    **ABOUT,
+    **FORM,
+}
+
+
+def text(key: str, language: Language, **details: Any) -> str:
+    """The text for ``key``; ``details`` fill its places. Raises KeyError for a key that has no text."""
+    said = _TEXTS[key][LANGUAGES.index(language)]
+    return said.format(**details) if details else said
+
+
+def has_text(key: str) -> bool:
+    """Whether there is a text for ``key``."""
+    return key in _TEXTS
+
+
+def points(count: int, language: Language) -> str:
+    """``count`` points in words.
+
+    >>> points(1, "uk"), points(3, "uk"), points(12, "uk"), points(2, "en")
+    ('1 бал', '3 бали', '12 балів', '2 points')
+    """
+    return f"{count} {_plural(count, language, ('бал', 'бали', 'балів'), ('point', 'points'))}"
+
+
+def cards(count: int, language: Language) -> str:
+    """``count`` cards in words.
+
+    >>> cards(21, "uk"), cards(4, "uk"), cards(11, "uk"), cards(1, "en")
+    ('21 картка', '4 картки', '11 карток', '1 card')
+    """
+    return f"{count} {_plural(count, language, ('картка', 'картки', 'карток'), ('card', 'cards'))}"
+
+
+def _plural(count: int, language: Language, uk: tuple[str, str, str], en: tuple[str, str]) -> str:
+    if language == "en":
+        return en[count != 1]
+    if count % 100 in (11, 12, 13, 14):
+        return uk[2]
+    return uk[0] if count % 10 == 1 else uk[1] if count % 10 in (2, 3, 4) else uk[2]

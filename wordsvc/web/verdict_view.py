@@ -1,0 +1,234 @@
+"""A verdict as the page draws it: the answer in one word, the reasons, readings in groups, cards in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from wordsvc.answers import ReadingAnswer, condition_text, grammeme_name, verdict_answer
+from wordsvc.cards import LetterCard
+from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon import Lexicon
+from wordsvc.messages import Language
+from wordsvc.scoring import Play, factor
+from wordsvc.verdict import Verdict
+from wordsvc.web.texts import has_text, text
+
+Answer = Literal["yes", "no", "disputed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One reading of a group: what it has beyond the others, and what the house rules miss in it."""
+
+    grammar: str
+    accepted: bool
+    failure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Readings of one lexeme: what they have in common, and each of them."""
+
+    lemma: str
+    grammar: str
+    marks: tuple[str, ...]
+    source: str
+    standing: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """One place of a word: a card with its letter, a Polysemy that stands for it, or a sign that needs no card."""
+
+    letter: str
+    kind: Literal["letter", "polysemy", "free"]
+    color: str | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """What one source says of the word."""
+
+    name: str
+    edition: str
+    says: Literal["has", "error", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreView:
+    """The points: the sum of the cards, each factor with its name, the total."""
+
+    base: int
+    factors: tuple[tuple[int, str], ...]
+    factor: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """Everything that the page shows of one verdict."""
+
+    word: str
+    answer: Answer
+    reasons: tuple[str, ...]
+    corrections: tuple[str, ...]
+    stress: tuple[str, ...]
+    groups: tuple[tuple[Group, ...], ...]
+    sources: tuple[SourceRow, ...]
+    suggestions: tuple[str, ...]
+    cards: tuple[DrawnCard, ...]
+    score: ScoreView | None
+    wins: bool
+
+    @property
+    def lemmas(self) -> list[str]:
+        """The dictionary forms of the readings, each once."""
+        return list(dict.fromkeys(group.lemma for word in self.groups for group in word))
+
+
+def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language: Language) -> VerdictView:
+    """The view of ``verdict``, which was made under ``rules``."""
+    told = verdict_answer(verdict, lexicon, language)
+    sources = tuple(
+        SourceRow(
+            source_name(source["id"], language),
+            source["edition"],
+            "error" if source["marks_error"] else "has" if source["has"] else "none",
+        )
+        for source in told["sources"]
+    )
+    answer: Answer = "no" if not verdict.valid else "disputed" if told["status"] == "disputed" else "yes"
+    readings = told["readings"]
+    nested = [one for one in readings if isinstance(one, list)]
+    words = nested or [[one for one in readings if isinstance(one, dict)]]
+    return VerdictView(
+        word=verdict.word or verdict.given,
+        answer=answer,
+        reasons=tuple(_reasons(verdict, told["status"], sources, rules, language))
+        + tuple(
+            text(
+                "why.rules",
+                language,
+                rules=rules_title(rules, language),
+                conditions=condition_text(rules.accept, language),
+            )
+            if problem["code"] == "rule_forbids"
+            else problem["message"]
+            for problem in told["problems"]
+        ),
+        corrections=tuple(_correction(one.code, one.before, one.after, language) for one in verdict.corrections),
+        stress=verdict.stress,
+        groups=tuple(tuple(_groups(word, language)) for word in words if word),
+        sources=sources,
+        suggestions=verdict.suggestions,
+        cards=_cards(verdict.word, verdict.play) if verdict.play else (),
+        score=_score(verdict.play, rules, language) if verdict.play else None,
+        wins=verdict.wins,
+    )
+
+
+def source_name(source: str, language: Language) -> str:
+    """The short name of a source; its own identifier if it is not one of ours."""
+    return text(f"source.{source}", language) if has_text(f"source.{source}") else source
+
+
+def rules_title(rules: HouseRules, language: Language) -> str:
+    """What people call a set of house rules."""
+    known = f"preset.{rules.name}"
+    return text(known, language) if has_text(known) else rules.title or rules.name
+
+
+def _reasons(
+    verdict: Verdict, status: str, sources: Sequence[SourceRow], rules: HouseRules, language: Language
+) -> Iterable[str]:
+    """Why the word counts, or how the dictionaries differ; what speaks against it are its problems."""
+    having = ", ".join(source.name for source in sources if source.says == "has")
+    marking = ", ".join(source.name for source in sources if source.says == "error")
+    if status == "disputed":
+        yield text("why.disputed", language, having=having, marking=marking)
+    if not verdict.valid:
+        return
+    if verdict.wins:
+        yield text("why.wins", language)
+    elif verdict.word in rules.extra_words and status in ("unknown", "nonstandard"):
+        yield text("why.extra", language, rules=rules_title(rules, language))
+    elif status == "disputed":
+        yield text("why.disputed_counts", language)
+    elif status == "nonstandard":
+        yield text("why.nonstandard", language, marking=marking)
+    else:
+        yield text("why.standard", language, having=having)
+
+
+def _correction(code: str, before: str, after: str, language: Language) -> str:
+    name = text(f"mended.{code}", language)
+    if code in ("invisible", "space", "composed"):
+        return name
+    return f"{name}: {before} → {after}" if after else f"{name}: {before}"
+
+
+def _groups(readings: Sequence[ReadingAnswer], language: Language) -> Iterable[Group]:
+    """The readings by lexeme, in the order of the dictionaries."""
+    lexemes: dict[tuple[object, ...], list[ReadingAnswer]] = {}
+    for reading in readings:
+        key = (reading["lemma"], reading["pos"], *reading["marks"], reading["source"], reading["standing"])
+        lexemes.setdefault(key, []).append(reading)
+    for group in lexemes.values():
+        first = group[0]
+        common = [name for name in first["grammemes"] if all(name in one["grammemes"] for one in group)]
+        if len(group) == 1:
+            common = [name for name in common if not _inflectional(name)]
+        yield Group(
+            first["lemma"],
+            names(common, language),
+            tuple(grammeme_name(mark, language) for mark in first["marks"]),
+            source_name(first["source"], language),
+            first["standing"],
+            tuple(_row(reading, common, language) for reading in group),
+        )
+
+
+def _inflectional(name: str) -> bool:
+    return name in ("sing", "plur", "nomn", "gent", "datv", "accs", "ablt", "loct", "voct")
+
+
+def _row(reading: ReadingAnswer, common: Sequence[str], language: Language) -> Row:
+    own = [name for name in reading["grammemes"] if name not in common]
+    failures = reading.get("failures", [])
+    lacks = dict.fromkeys(name for failure in failures for name in failure["lacks"])
+    has = dict.fromkeys(name for failure in failures for name in failure["has"])
+    parts = [text("reading.lacks", language, names=names(lacks, language))] if lacks else []
+    parts += [text("reading.has", language, names=names(has, language))] if has else []
+    return Row(names(own, language), reading["accepted"], "; ".join(parts))
+
+
+def names(grammemes: Iterable[str], language: Language) -> str:
+    """Grammemes as people call them, separated by commas."""
+    return ", ".join(grammeme_name(name, language) for name in grammemes)
+
+
+def _cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
+    placed = {place: used for used in play.cards for place in used.positions}
+    drawn = []
+    for place, letter in enumerate(word):
+        used = placed.get(place)
+        if used is None:
+            drawn.append(DrawnCard(letter, "free"))
+        elif isinstance(used.card, LetterCard):
+            drawn.append(DrawnCard(letter, "letter", used.card.color, used.card.points))
+        else:
+            drawn.append(DrawnCard(letter, "polysemy"))
+    return tuple(drawn)
+
+
+def _score(play: Play, rules: HouseRules, language: Language) -> ScoreView:
+    score = play.score
+    named = tuple(
+        (one.factor, text(f"factor.{one.name}", language) if has_text(f"factor.{one.name}") else one.name)
+        for one in score.factors
+    )
+    return ScoreView(score.base, named, factor(score.factors, rules), score.total)
