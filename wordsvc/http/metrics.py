@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import collections
 import os
 import time
+from collections.abc import Iterable
 from typing import Final
 
 from flask import Blueprint, Flask, Response, g, request
@@ -16,6 +18,8 @@ from prometheus_client import (
     generate_latest,
     multiprocess,
 )
+
+from wordsvc.answers import VerdictAnswer
 
 metrics = Blueprint("metrics", __name__)
 
@@ -37,6 +41,13 @@ def expose() -> Response:
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return Response(generate_latest(registry), mimetype=CONTENT_TYPE_LATEST)
+
+
+def judged(verdicts: Iterable[VerdictAnswer]) -> None:
+    """Count verdicts by outcome; the words themselves are nobody's business."""
+    outcomes = collections.Counter((verdict["status"], str(verdict["valid"]).lower()) for verdict in verdicts)
+    for outcome, count in outcomes.items():
+        VERDICTS.labels(*outcome).inc(count)
 
 
 def measure(app: Flask) -> None:

@@ -11,6 +11,7 @@ from wordsvc.answers import BatchAnswer, VerdictAnswer, batch_answer, together_a
 from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint, json_response
+from wordsvc.http.metrics import judged
 from wordsvc.http.problems import RequestError, fault, language
 from wordsvc.http.state import deck_of, referee_of, rules_of, state
 from wordsvc.http.wire import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
@@ -30,7 +31,9 @@ words = Blueprint("words", __name__, url_prefix="/v1")
 def judge(asked: VerdictRequest) -> VerdictAnswer:
     """Judge a word: is it one, can the hand make it, what is it worth?"""
     referee, hand = referee_of(asked)
-    return verdict_answer(referee.judge(asked.word, hand), state().lexicon, language())
+    answer = verdict_answer(referee.judge(asked.word, hand), state().lexicon, language())
+    judged([answer])
+    return answer
 
 
 @words.post("/verdicts/batch")
@@ -43,8 +46,11 @@ def judge_batch(asked: BatchRequest) -> BatchAnswer:
     referee, hand = referee_of(asked)
     lexicon = state().lexicon
     if asked.together and hand is not None:
-        return together_answer(referee.judge_together(asked.words, hand), lexicon, language())
-    return batch_answer(referee.judge_all(asked.words, hand), lexicon, language())
+        answer = together_answer(referee.judge_together(asked.words, hand), lexicon, language())
+    else:
+        answer = batch_answer(referee.judge_all(asked.words, hand), lexicon, language())
+    judged(answer["verdicts"])
+    return answer
 
 
 @words.get("/words/<word>")
@@ -53,7 +59,9 @@ def look_up(word: str, asked: RulesQuery) -> Response:
     """Judge a word without a hand."""
     _check_length(word)
     referee = Referee(state().lexicon, rules_of(asked.rules), deck_of(DEFAULT_DECK))
-    return cached(verdict_answer(referee.judge(word), state().lexicon, language()))
+    answer = verdict_answer(referee.judge(word), state().lexicon, language())
+    judged([answer])
+    return cached(answer)
 
 
 @words.get("/words/<word>/forms")
