@@ -37,6 +37,10 @@ _PROBLEMS: Final[dict[str, tuple[str, str]]] = {
         "З карток, що лишаються від інших слів, це слово не складається.",
         "The cards left by the other words do not make this word.",
     ),
+    "cards_left_over": (
+        "Слово не потребує карток із номерами {cards}: назвіть рівно ті, з яких його складено.",
+        "The word has no use for the cards numbered {cards}: name exactly those that it is made of.",
+    ),
     "needs_hyphen": (
         "Слово пишеться з дефісом, а картки для дефіса немає.",
         "The word is spelled with a hyphen, and there is no card for it.",

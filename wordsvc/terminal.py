@@ -11,7 +11,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from wordsvc.answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer, grammeme_name
+from wordsvc.answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer
+from wordsvc.explain import grammeme_name
 from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.lexicon import IndexFileError
 from wordsvc.lexicon_answers import FormsAnswer, LexiconAnswer, SearchAnswer
