@@ -21,7 +21,6 @@ class ProblemAnswer(TypedDict):
     character: NotRequired[str]
     kind: NotRequired[str]
     missing: NotRequired[list[str]]
-    unused: NotRequired[list[int]]
     conditions: NotRequired[list[dict[str, list[str]]]]
     rules: NotRequired[str]
     length: NotRequired[int]
@@ -48,8 +47,6 @@ def problem_answer(problem: Problem, language: Language) -> ProblemAnswer:
         details["conditions"] = [
             {"require": list(block.require), "forbid": list(block.forbid)} for block in details["conditions"]
         ]
-    elif problem.code == "cards_left_over":
-        texts["cards"] = ", ".join(map(str, details["unused"]))
     return {"code": problem.code, "message": say(message, language, texts), **details}  # type: ignore[typeddict-item]
 
 

@@ -38,8 +38,8 @@ _PROBLEMS: Final[dict[str, tuple[str, str]]] = {
         "The cards left by the other words do not make this word.",
     ),
     "cards_left_over": (
-        "Слово не потребує карток із номерами {cards}: назвіть рівно ті, з яких його складено.",
-        "The word has no use for the cards numbered {cards}: name exactly those that it is made of.",
+        "З-поміж названих карток є зайві для цього слова: назвіть рівно ті, з яких його складено.",
+        "The word has no use for some of the named cards: name exactly those that it is made of.",
     ),
     "needs_hyphen": (
         "Слово пишеться з дефісом, а картки для дефіса немає.",
