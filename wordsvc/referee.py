@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import groupby
+from operator import and_
 from typing import Final
 
 from wordsvc import plays, scoring
@@ -258,10 +260,12 @@ class Referee:
 
     def _judge_phrase(self, text: str, hand: Sequence[Card] | None) -> Verdict:
         """«Слава Україні» as one phrase: it wins under every house rule, from own cards (rules, words §1.5)."""
-        forms = [form for word in WINNING_PHRASE if (form := self.lexicon.find(word))]
+        forms = [self.lexicon.find(word) for word in WINNING_PHRASE]
         readings = tuple(
-            tuple(JudgedReading(reading, accepted=True, failures=()) for reading in form.readings) for form in forms
+            tuple(JudgedReading(reading, accepted=True, failures=()) for reading in (form.readings if form else ()))
+            for form in forms
         )
+        stresses = [form.stress if form else [] for form in forms]
         problems: list[Problem] = []
         play = None
         if hand is not None:
@@ -279,8 +283,8 @@ class Referee:
             problems=tuple(problems),
             corrections=(),
             readings=readings,
-            sources=forms[0].sources & forms[1].sources,
-            stress=(" ".join(form.stress[0] for form in forms),),
+            sources=reduce(and_, (form.sources if form else 0 for form in forms)),
+            stress=(" ".join(stress[0] for stress in stresses),) if all(stresses) else (),
             play=play,
             wins=not problems,
         )
