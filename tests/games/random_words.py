@@ -78,7 +78,7 @@ def compose(table: Any, seat: int) -> dict[str, Any]:
     random, state = table.random, table.state
     hand = [referee_card(card) for card in state.seats[seat].hand]
     rules, box, name = state.setting.rules, box_of(state.setting), state.seats[seat].player
-    words = find_slowly(small_lexicon(), hand, rules, box, played(state), name)
+    words = find_slowly(hand, rules, box, played(state), name)
     if rules.winning_phrase:
         words += ["слава Україні"] * Referee(small_lexicon(), rules, box).judge("Слава Україні", hand).valid
     if not words:

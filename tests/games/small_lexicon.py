@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from wordsvc.cards import Card, Deck
@@ -53,13 +53,20 @@ def small_lexicon(which: str = "all") -> Lexicon:
 
 
 def find_slowly(
-    lexicon: Lexicon, hand: Sequence[Card], rules: HouseRules, deck: Deck, played: Sequence[PlayedWord], player: str
+    hand: Sequence[Card], rules: HouseRules, deck: Deck, played: Sequence[PlayedWord], player: str
 ) -> list[str]:
     """Every word that the hand makes: the whole lexicon, judged word by word."""
-    referee = Referee(lexicon, rules, deck, played, player)
-    return [word for word in lexicon if referee.judge(word, hand, suggest=False).valid]
+    return list(_found(tuple(hand), rules, deck, () if rules.repeats == "allow" else tuple(played), player))
+
+
+@lru_cache(maxsize=10_000)
+def _found(
+    hand: tuple[Card, ...], rules: HouseRules, deck: Deck, played: tuple[PlayedWord, ...], player: str
+) -> tuple[str, ...]:
+    referee = Referee(small_lexicon(), rules, deck, played, player)
+    return tuple(word for word in small_lexicon() if referee.judge(word, hand, suggest=False).valid)
 
 
 def can_find(hand: Sequence[Card], rules: HouseRules, deck: Deck, played: Sequence[PlayedWord], player: str) -> bool:
     """The finder of the tests' word game."""
-    return bool(find_slowly(small_lexicon(), hand, rules, deck, played, player))
+    return bool(find_slowly(hand, rules, deck, played, player))

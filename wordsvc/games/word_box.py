@@ -124,6 +124,11 @@ def read_house_rules(
 
 
 def _faults(error: ValidationError) -> Iterator[Fault]:
-    for item in error.errors(include_url=False, include_input=False):
+    items = error.errors(include_url=False, include_input=False)
+    for item in items:
+        where = item["loc"]
+        # A list with a faulty item is also called too short, as if the item were not there.
+        if item["type"] == "too_short" and any(other["loc"][:-1][: len(where)] == where for other in items):
+            continue
         uk, en = (say_fault(item["type"], spoken, item.get("ctx", {})) for spoken in LANGUAGES)
-        yield Fault(pointer(item["loc"]), f"{uk[:1].upper()}{uk[1:]}.", f"{en[:1].upper()}{en[1:]}.")
+        yield Fault(pointer(where), f"{uk[:1].upper()}{uk[1:]}.", f"{en[:1].upper()}{en[1:]}.")
