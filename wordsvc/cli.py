@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
 
 import click
 from pydantic import BaseModel
@@ -29,6 +29,9 @@ from wordsvc.search import search as search_words
 from wordsvc.settings import Settings
 from wordsvc.solver.play import best_play_of_hand
 from wordsvc.solver.words import Sort, best_words
+
+if TYPE_CHECKING:
+    from wordsvc.games.state import Game
 
 Document = TypeVar("Document", bound=BaseModel)
 SEARCH_BUDGET: Final = 10.0
@@ -235,6 +238,41 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     _catalog(settings)
     _lexicon(settings)
     run(settings)
+
+
+@main.command("verify-log")
+@click.argument("file", type=click.File("rb"), metavar="ФАЙЛ")
+@language_option
+@json_option
+def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
+    """Check a finished game by its log, the JSON of /v1/games/{id}/log (- for standard input).
+
+    The deck is shuffled again by the seed and every move is made again. The exit status is 0 if all is as recorded,
+    1 if something is not, 2 for bad usage.
+    """
+    from wordsvc.games.record import verify_log as verify
+
+    try:
+        document = json.load(file)
+    except (ValueError, RecursionError):
+        raise click.UsageError(say("not_json", language, {"name": file.name})) from None
+    faults = verify(document, _games(document))
+    if as_json:
+        listed = [{"pointer": fault.pointer, "detail": fault.uk if language == "uk" else fault.en} for fault in faults]
+        _print_json({"verified": not faults, "faults": listed})
+    else:
+        terminal.show_verified(document, faults, language)
+    sys.exit(1 if faults else 0)
+
+
+def _games(document: Any) -> Mapping[str, Game[Any]]:
+    """The games by which a log is checked: only a word game needs the lexicon."""
+    from wordsvc.games.catalog import GAMES, all_games
+
+    if not isinstance(document, dict) or document.get("game") != "words":
+        return GAMES
+    settings = _settings()
+    return all_games(_lexicon(settings), _catalog(settings).rules)
 
 
 @main.command()

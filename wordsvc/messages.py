@@ -185,7 +185,11 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "other": ("недопустиме значення", "not a valid value"),
 }
 
-_TEXTS: Final = {**_PROBLEMS, **_REQUESTS, **{f"fault.{code}": texts for code, texts in _FAULTS.items()}}
+_COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "not_json": ("{name}: це не JSON.", "{name} is not JSON."),
+}
+
+_TEXTS: Final = {**_COMMANDS, **_PROBLEMS, **_REQUESTS, **{f"fault.{code}": texts for code, texts in _FAULTS.items()}}
 
 
 def say(code: str, language: Language, details: Mapping[str, Any] | None = None) -> str:

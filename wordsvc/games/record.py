@@ -256,5 +256,5 @@ def _replayed(game: Game[Any], setting: Setting, seed: bytes, document: Mapping[
 def _same(recorded: object, true: object) -> bool:
     try:
         return canonical(recorded) == canonical(true)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return False
