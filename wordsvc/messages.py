@@ -186,6 +186,7 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 _COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "seats": ("Гравців разом із ботами — від 1 до {most}.", "There are 1 to {most} players, bots included."),
     "not_json": ("{name}: це не JSON.", "{name} is not JSON."),
 }
 
