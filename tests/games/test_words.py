@@ -9,7 +9,7 @@ from laid import Laid
 from random_words import WORDS
 from small_lexicon import can_find, small_lexicon
 
-from wordsvc.games.engine import Accepted, allowed, play, view
+from wordsvc.games.engine import Accepted, allowed, play, read_move, view
 from wordsvc.games.record import entry, log, settle_setting, verify_log
 from wordsvc.games.state import Malformed
 from wordsvc.games.words import word_game
@@ -225,6 +225,10 @@ class TestExchange:
         game = Laid("words", "а а", ("о", "к X"))
         move = {"kind": "exchange", "version": None, "give": 0, "from": 0, "take": 0}
         assert isinstance(play(WORDS, game.state, 1, move), Accepted)
+
+    def test_it_is_written_down_as_it_was_said(self):
+        move = {"kind": "exchange", "version": 3, "give": 0, "from": 1, "take": 2}
+        assert read_move(WORDS, move).model_dump(mode="json") == move
 
     def test_a_second_exchange_may_be_given(self):
         game = Laid("words", "а а", ("X X", "к")).do(0, "exchange", give=1, **{"from": 1}, take=0)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
 from wordsvc.cards import Prize
 from wordsvc.games import composing, pairs
@@ -39,6 +39,7 @@ class Open(Move):
 class Exchange(Move):
     """Give a card of one's own hand for a card of another's: places in the two hands, from 0."""
 
+    model_config = ConfigDict(serialize_by_alias=True)
     give: int
     from_: int = Field(alias="from")
     take: int
