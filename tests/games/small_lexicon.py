@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -9,11 +10,12 @@ from pathlib import Path
 
 from wordsvc.cards import Card, Deck
 from wordsvc.house_rules import HouseRules
-from wordsvc.lexicon import Lexicon, container
-from wordsvc.lexicon.build import _IDS, _Collected, _layout
-from wordsvc.lexicon.signature import completed
-from wordsvc.lexicon.sources import Lexeme
+from wordsvc.lexicon import Lexicon
 from wordsvc.referee import PlayedWord, Referee
+
+sys.path.append(str(Path(__file__).parents[2]))
+
+from tests.lexicon.tiny import lexeme, tiny
 
 NOUN = "NOUN,inan"
 LEXEMES = [
@@ -38,18 +40,8 @@ LEXEMES = [
 @cache
 def small_lexicon(which: str = "all") -> Lexicon:
     """All the words; «few»: without the last ones, so another edition."""
-    collected = _Collected()
-    for text in LEXEMES if which == "all" else LEXEMES[:9]:
-        pairs = [part.partition(":") for part in text.split()]
-        forms = [form for form, _, _ in pairs]
-        grammemes = [completed(frozenset(names.split(","))) for _, _, names in pairs]
-        collected.add(Lexeme("vesum", forms, grammemes), _IDS.index("vesum"), frozenset())
-    header, sections = _layout(collected, {})
-    names = ("edition", "title_uk", "title_en", "licence", "licence_note", "url", "takes")
-    header |= {"sources": [{"id": name, **dict.fromkeys(names, "test")} for name in _IDS], "replacements": {}}
     path = Path(tempfile.mkdtemp()) / "index"
-    container.write(path, header, sections)
-    return Lexicon(path)
+    return tiny(path, [lexeme(text) for text in (LEXEMES if which == "all" else LEXEMES[:9])])
 
 
 def find_slowly(

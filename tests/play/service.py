@@ -110,4 +110,11 @@ def best_words(body: dict[str, Any]) -> list[dict[str, Any]]:
     referee = Referee(small_lexicon(), rules, box, played, body["player"])
     plays = [(word, referee.judge(word, hand).play) for word in find_slowly(hand, rules, box, played, body["player"])]
     found = sorted(plays, key=lambda pair: -pair[1].score.total)
-    return [{"word": word, "play": {"cards": [{"index": one.index} for one in laid.cards]}} for word, laid in found]
+    return [
+        {
+            "word": word,
+            "score": {"total": laid.score.total},
+            "play": {"cards": [{"index": one.index} for one in laid.cards]},
+        }
+        for word, laid in found
+    ]

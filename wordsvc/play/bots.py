@@ -16,6 +16,7 @@ from wordsvc.play.memory import LEVELS, Card, Memory
 
 _WHIM: Final = 0.2
 """How often it opens any cards: two who only ever open what they don't remember may miss a last pair for ever."""
+_WORTH_COMPOSING: Final = 3
 MOST_ASKED: Final = 120
 """Cards that the service takes for one hand."""
 
@@ -119,6 +120,9 @@ class Bot:
         if not found:
             return None
         used = [card["index"] for card in found[0]["play"]["cards"]]
+        # A card kept is a point at the end, and a longer word may come while there are cards to find.
+        if found[0]["score"]["total"] <= len(used) or (view["table"]["places"] and len(used) < _WORTH_COMPOSING):
+            return None
         return {"kind": "compose", "words": [{"word": found[0]["word"], "cards": used}]}
 
     def _exchange(self, view: Json, offers: Mapping[str, Json]) -> Move | None:

@@ -28,6 +28,10 @@ class Unreachable(Exception):  # noqa: N818
     """The service does not answer, or what answers is no such service."""
 
 
+class NotStarted(Unreachable):
+    """A service of one's own did not start; the text is its last words."""
+
+
 class Api:
     """One service, spoken to in one language. Raises Refused and Unreachable."""
 

@@ -15,7 +15,7 @@ from typing import Final
 
 import httpx
 
-from wordsvc.play.client import Unreachable
+from wordsvc.play.client import NotStarted
 
 _START_SECONDS: Final = 60.0
 _END_SECONDS: Final = 10.0
@@ -24,7 +24,7 @@ _COMMAND: Final = "from wordsvc.cli import main; main()"
 
 @contextmanager
 def embedded_server() -> Iterator[str]:
-    """Serve until the block ends; gives the address. Raises Unreachable with the server's last words if it fails."""
+    """Serve until the block ends; gives the address. Raises NotStarted with the server's last words if it fails."""
     with TemporaryDirectory(prefix="wordsvc-play-") as folder:
         port, words = _free_port(), Path(folder) / "server.log"
         environment = {**os.environ, "WORDSVC_DATABASE": f"sqlite:///{folder}/games.sqlite", "PYTHONSAFEPATH": "1"}
@@ -66,7 +66,7 @@ def _wait(server: subprocess.Popen[bytes], address: str, words: Path) -> None:
             pass
         time.sleep(0.1)
     last = words.read_text(encoding="utf-8", errors="replace").strip().splitlines()[-3:]
-    raise Unreachable("\n".join(last) or f"{address}: no answer")
+    raise NotStarted("\n".join(last) or f"{address}: no answer")
 
 
 def _end(server: subprocess.Popen[bytes]) -> None:

@@ -28,7 +28,7 @@ class Screen:
 
     def line(self, text: str, style: str = "") -> None:
         """Print a line as it is, however strange its characters."""
-        self.console.print(escape(text), style=style or None, highlight=False)
+        self.console.print(escape(text), style=style or None, highlight=False, soft_wrap=True)
 
     def card(self, card: Json) -> str:
         """A card in a word, with its colour where the terminal has colours."""
@@ -42,7 +42,9 @@ class Screen:
         color = card.get("color")
         if color is None:
             return f"[bold]{shown}[/]"
-        return f"[bold {_STYLES[color]}]{shown}[/]" if color in _STYLES else f"[bold]{shown}[/]({escape(str(color))})"
+        if color in _STYLES and self.console.color_system is not None:
+            return f"[bold {_STYLES[color]}]{shown}[/]"
+        return f"[bold]{shown}[/]({escape(str(color))})"
 
     def table(self, view: Json) -> None:
         """The face-down cards by their numbers from 1, in rows; what lies open shows its face."""

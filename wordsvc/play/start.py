@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from wordsvc.play.bots import Agreed, Bot
-from wordsvc.play.client import Api, Refused, Unreachable
+from wordsvc.play.client import Api, NotStarted, Refused, Unreachable
 from wordsvc.play.embedded import embedded_server
 from wordsvc.play.loop import Loop, Place, Quit
 from wordsvc.play.screen import Screen, pretty
@@ -54,6 +54,8 @@ def play(evening: Evening, language: str) -> bool:
             return _play(evening, Api(http, language), screen)
     except Refused as refusal:
         screen.line(refusal.detail, "red")
+    except NotStarted as error:
+        screen.say("not_started", "red", reason=error)
     except (Unreachable, httpx.InvalidURL) as error:
         screen.say("unreachable", "red", reason=error)
     except (Quit, KeyboardInterrupt):
