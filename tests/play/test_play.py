@@ -7,6 +7,7 @@ import io
 import json
 from random import Random
 
+import httpx
 import pytest
 from click.testing import CliRunner
 from rich.console import Console
@@ -337,6 +338,13 @@ class TestCommand:
     )
     def test_bad_usage(self, monkeypatch, arguments):
         assert self.run(monkeypatch, *arguments)[0].exit_code == 2
+
+    @pytest.mark.parametrize("answer", [{}, {"id": "g", "seats": []}, {"id": "g", "seats": 7, "commitment": "c"}])
+    def test_another_service(self, monkeypatch, answer):
+        transport = httpx.MockTransport(lambda _request: httpx.Response(200, json=answer))
+        monkeypatch.setattr(start, "_service", lambda *_: httpx.Client(transport=transport, base_url="http://x"))
+        result = CliRunner().invoke(main, ["play", "words"])
+        assert (result.exit_code, "відповіла не так" in result.output) == (1, True), result.output
 
     @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "nonsense", "ftp://x", "http://["])
     def test_no_such_server(self, monkeypatch, url):

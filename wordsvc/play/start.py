@@ -58,6 +58,9 @@ def play(evening: Evening, language: str) -> bool:
         screen.say("not_started", "red", reason=error)
     except (Unreachable, httpx.InvalidURL) as error:
         screen.say("unreachable", "red", reason=error)
+    except (LookupError, TypeError) as error:
+        # What answers at the address speaks JSON, but not of games.
+        screen.say("strange", "red", reason=repr(error))
     except (Quit, KeyboardInterrupt):
         screen.line("")
         screen.say("stopped")

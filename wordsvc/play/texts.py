@@ -159,6 +159,10 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Служба не відповідає: {reason}. Перевірте адресу або запустіть: wordsvc serve",
         "The service does not answer: {reason}. Check the address, or start it: wordsvc serve",
     ),
+    "strange": (
+        "Служба відповіла не так, як має відповідати wordsvc цього видання: {reason}",
+        "The service did not answer as a wordsvc of this edition does: {reason}",
+    ),
     "not_started": ("Власна служба не запустилася: {reason}", "A service of our own did not start: {reason}"),
     "starting": ("Запускаю власну службу…", "Starting a service of our own…"),
     "bot": ("Бот {number}", "Bot {number}"),
