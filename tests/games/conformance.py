@@ -381,10 +381,10 @@ def play_one(game: Game[Any], number: int, whole_deck: str | None = None) -> Tab
 
 
 def main() -> None:
-    """Play as many games of every kind as asked for: ``python tests/games/conformance.py 10000``."""
+    """Play as many games of every kind, or of one, as asked for: ``python tests/games/conformance.py 10000 words``."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    for name, game in GAMES.items():
-        tables = [summary(play_one(game, number)) for number in range(many)]
+    for name in sys.argv[2:] or GAMES:
+        tables = [summary(play_one(GAMES[name], number)) for number in range(many)]
         moves, refused = (sum(column) for column in zip(*tables, strict=True))
         sys.stdout.write(f"{name}: {many} games, {moves} moves, {refused} refusals: all is well\n")
 
