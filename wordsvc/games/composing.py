@@ -18,6 +18,7 @@ from wordsvc.games.state import Event, Move, Refusal, Refused, State
 from wordsvc.games.word_box import box_of, referee_card
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
+from wordsvc.messages import Language
 from wordsvc.referee import WINNING_PHRASE, PlayedWord, Referee
 from wordsvc.verdict import PlayVerdict, Verdict
 
@@ -127,44 +128,37 @@ def _wrong_cards(state: Words, seat: int, words: Sequence[NewWord]) -> Refusal |
 
 def not_owned(foreign: Sequence[int], many: int) -> Refusal:
     """Return the refusal of cards that a hand doesn't have."""
-    has = ("рука порожня", "the hand is empty") if not many else (f"у руці картки 0–{many - 1}",) * 2
+    uk, en = (f"є картки 0–{many - 1}", f"there are cards 0–{many - 1}") if many else ("рука порожня", "it is empty")
     return Refusal(
         Refused.NOT_OWNED,
-        f"Карток {list(foreign)} там немає: {has[0]}.",
-        f"There are no cards {list(foreign)}: {has[1] if not many else f'the hand has cards 0–{many - 1}'}.",
+        f"Карток {list(foreign)} у цій руці немає: {uk}.",
+        f"The hand has no cards {list(foreign)}: {en}.",
         {"cards": list(foreign)},
     )
 
 
 def _invalid(state: Words, verdict: PlayVerdict) -> Refusal:
     """Say of every word that is refused why, and what may be done instead."""
-    told = [
-        (one, [problem_answer(problem, "uk") for problem in one.problems], [p["message"] for p in _english(one)])
-        for one in verdict.verdicts
-        if not one.valid
-    ]
-    uk = " ".join(f"«{one.given}»: {' '.join(p['message'] for p in problems)}" for one, problems, _ in told)
-    en = " ".join(f"“{one.given}”: {' '.join(messages)}" for one, _, messages in told)
+    refused = [one for one in verdict.verdicts if not one.valid]
+    uk = " ".join(f"«{one.given}»: {_reasons(one, 'uk')}" for one in refused)
+    en = " ".join(f"“{one.given}”: {_reasons(one, 'en')}" for one in refused)
     rules = state.setting.rules.name
     return Refusal(
         Refused.INVALID_WORD,
         f"{uk} Складіть інші слова зі своїх карток за правилами «{rules}» або завершіть складання (done).",
         f"{en} Compose other words of your own cards by the rules “{rules}”, or end composing (done).",
-        {
-            "words": [
-                {"word": one.given, "problems": [_without_message(problem) for problem in problems]}
-                for one, problems, _ in told
-            ]
-        },
+        {"words": [{"word": one.given, "problems": list(_problems(one))} for one in refused]},
     )
 
 
-def _english(verdict: Verdict) -> list[Any]:
-    return [problem_answer(problem, "en") for problem in verdict.problems]
+def _reasons(verdict: Verdict, language: Language) -> str:
+    return " ".join(problem_answer(problem, language)["message"] for problem in verdict.problems)
 
 
-def _without_message(problem: Mapping[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in problem.items() if key != "message"}
+def _problems(verdict: Verdict) -> Iterator[dict[str, Any]]:
+    """Yield the referee's problems by code, without the message, which depends on the language."""
+    for problem in verdict.problems:
+        yield {key: value for key, value in problem_answer(problem, "uk").items() if key != "message"}
 
 
 def lay(state: Words, seat: int, verdict: PlayVerdict) -> tuple[Words, tuple[Event, ...]]:
