@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 from laid import Laid
 from random_words import WORDS
 from small_lexicon import can_find, small_lexicon
 
+from wordsvc.cards import LetterCard, Prize, PrizeCard
+from wordsvc.games.catalog import all_games
 from wordsvc.games.engine import Accepted, allowed, play, read_move, view
+from wordsvc.games.finding import solver_finder
 from wordsvc.games.record import entry, log, settle_setting, verify_log
 from wordsvc.games.state import Malformed
+from wordsvc.games.word_box import box_of
 from wordsvc.games.words import word_game
+from wordsvc.house_rules import HouseRules
+from wordsvc.referee import PlayedWord
 
 VODA = "в о д а"
 
@@ -457,6 +464,24 @@ class TestEnds:
         assert (game.winners, game.state.result.scores) == ([0], (2, 3))
 
 
+@pytest.mark.parametrize("rules", [{}, {"min_length": 3}, {"repeats": "forbid_lemma"}, {"apostrophe": "card"}])
+def test_the_solver_finds_out_the_same(rules):
+    """As if every word of the lexicon were judged."""
+    random, find = Random(1), solver_finder(small_lexicon())
+    agreed = HouseRules.model_validate(rules)
+    box = box_of(Laid("words", "а а").state.setting)
+    played = [PlayedWord("ока", "P0"), PlayedWord("а", "P1")]
+    answers = set()
+    for _ in range(300):
+        letters = random.choices("абвдклмоиітя'", k=random.randint(0, 6))
+        hand = [LetterCard(letter, None, 1) for letter in letters]
+        hand += [PrizeCard(random.choice(list(Prize)))] * random.choice((0, 0, 0, 1))
+        found = find(hand, agreed, box, played, "P0")
+        assert found == can_find(hand, agreed, box, played, "P0")
+        answers.add(found)
+    assert answers == {True, False}
+
+
 SLAVA = "с л а в а у к р а ї н і"
 
 
@@ -609,6 +634,12 @@ def test_malformed_with_every_fault(move, pointers):
     with pytest.raises(Malformed) as caught:
         play(WORDS, Laid("words", "а а").state, 0, {"version": 0, **move})
     assert sorted(fault.pointer for fault in caught.value.faults) == pointers
+
+
+def test_all_the_games():
+    games = all_games(small_lexicon(), {})
+    assert sorted(games) == ["english", "football", "maths", "words"]
+    assert all(game.name == name for name, game in games.items())
 
 
 def test_a_log_names_its_lexicon():

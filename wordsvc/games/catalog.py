@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wordsvc.games.english import ENGLISH
+from wordsvc.games.finding import solver_finder
 from wordsvc.games.football import FOOTBALL
 from wordsvc.games.maths import MATHS
 from wordsvc.games.state import Game
@@ -18,5 +19,5 @@ GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (MATHS, ENGLISH, F
 
 def all_games(lexicon: Lexicon, presets: Mapping[str, HouseRules]) -> Mapping[str, Game[Any]]:
     """Return the four games by name; ``presets`` are the house rules of the word game that have a name."""
-    words = word_game(lexicon, presets)
+    words = word_game(lexicon, presets, solver_finder(lexicon))
     return {words.name: words, **GAMES}
