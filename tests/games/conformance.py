@@ -100,6 +100,9 @@ class Table:
             assert self.state.version < MOST_MOVES, "a game must end"
             if self.random.random() < 0.1:
                 self.misbehave()
+            if self.state.over:
+                # What looked like misbehaving was allowed, and the last move.
+                break
             if self.random.random() < WATCHED:
                 self.check_secrets()
             self.step()
