@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NotRequired
+from typing import NotRequired
 
 from typing_extensions import TypedDict
 
 from wordsvc.cards import LetterCard
-from wordsvc.grammemes import GRAMMEMES
-from wordsvc.house_rules import Condition
+from wordsvc.explain import ProblemAnswer, problem_answer
 from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.messages import Language, say
+from wordsvc.messages import Language
 from wordsvc.scoring import Play, UsedCard
-from wordsvc.verdict import JudgedReading, PlayVerdict, Problem, Verdict
+from wordsvc.verdict import JudgedReading, PlayVerdict, Verdict
 
 
 class FailureAnswer(TypedDict):
@@ -21,23 +20,6 @@ class FailureAnswer(TypedDict):
     block: int
     lacks: list[str]
     has: list[str]
-
-
-class ProblemAnswer(TypedDict):
-    """A reason why the word does not count. ``code`` is stable; the details depend on it."""
-
-    code: str
-    message: str
-    at: NotRequired[int]
-    character: NotRequired[str]
-    kind: NotRequired[str]
-    missing: NotRequired[list[str]]
-    conditions: NotRequired[list[dict[str, list[str]]]]
-    rules: NotRequired[str]
-    length: NotRequired[int]
-    least: NotRequired[int]
-    by: NotRequired[str]
-    scope: NotRequired[str]
 
 
 # Something that was mended in the spelling; "at" counts code points of what was given from 0.
@@ -133,7 +115,7 @@ def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> Ve
         "given": verdict.given,
         "valid": verdict.valid,
         "status": verdict.status.name.lower(),
-        "problems": [_problem(problem, language) for problem in verdict.problems],
+        "problems": [problem_answer(problem, language) for problem in verdict.problems],
         "corrections": [
             {"code": mended.code, "at": mended.at, "from": mended.before, "to": mended.after}
             for mended in verdict.corrections
@@ -179,49 +161,6 @@ def score_answer(play: Play) -> ScoreAnswer:
         "factors": [{"name": applied.name, "factor": applied.factor} for applied in play.score.factors],
         "total": play.score.total,
     }
-
-
-def condition_text(conditions: tuple[Condition, ...], language: Language) -> str:
-    """What house rules ask of a reading, in words: «іменник, однина; або …»."""
-    either, without = (" або ", "не ") if language == "uk" else (" or ", "not ")
-    blocks = [
-        ", ".join(
-            [grammeme_name(name, language) for name in block.require]
-            + [without + grammeme_name(name, language) for name in block.forbid]
-        )
-        for block in conditions
-    ]
-    return either.join(f"({block})" for block in blocks) if len(blocks) > 1 else "".join(blocks)
-
-
-def grammeme_name(name: str, language: Language) -> str:
-    """What people call a grammeme."""
-    return GRAMMEMES[name].uk if language == "uk" else GRAMMEMES[name].en
-
-
-def _problem(problem: Problem, language: Language) -> ProblemAnswer:
-    details: dict[str, Any] = dict(problem.details)
-    message = problem.code
-    texts = dict(details)
-    if "at" in details:
-        texts["place"] = details["at"] + 1
-    if problem.code == "bad_character":
-        message = f"bad_character.{details['kind']}"
-        texts["character"] = printable(details["character"])
-    elif problem.code == "not_in_hand":
-        message = "not_in_hand" if details["missing"] else "not_beside"
-        texts["missing"] = ", ".join(details["missing"])
-    elif problem.code == "rule_forbids":
-        texts["conditions"] = condition_text(details["conditions"], language)
-        details["conditions"] = [
-            {"require": list(block.require), "forbid": list(block.forbid)} for block in details["conditions"]
-        ]
-    return {"code": problem.code, "message": say(message, language, texts), **details}  # type: ignore[typeddict-item]
-
-
-def printable(character: str) -> str:
-    """The character itself if a person can see it, else its number: «U+200B»."""
-    return character if character.isprintable() and not character.isspace() else f"U+{ord(character[0]):04X}"
 
 
 def _reading(judged: JudgedReading) -> ReadingAnswer:

@@ -37,6 +37,10 @@ _PROBLEMS: Final[dict[str, tuple[str, str]]] = {
         "З карток, що лишаються від інших слів, це слово не складається.",
         "The cards left by the other words do not make this word.",
     ),
+    "cards_left_over": (
+        "З-поміж названих карток є зайві для цього слова: назвіть рівно ті, з яких його складено.",
+        "The word has no use for some of the named cards: name exactly those that it is made of.",
+    ),
     "needs_hyphen": (
         "Слово пишеться з дефісом, а картки для дефіса немає.",
         "The word is spelled with a hyphen, and there is no card for it.",
@@ -181,7 +185,12 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "other": ("недопустиме значення", "not a valid value"),
 }
 
-_TEXTS: Final = {**_PROBLEMS, **_REQUESTS, **{f"fault.{code}": texts for code, texts in _FAULTS.items()}}
+_COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "seats": ("Гравців разом із ботами — від 1 до {most}.", "There are 1 to {most} players, bots included."),
+    "not_json": ("{name}: це не JSON.", "{name} is not JSON."),
+}
+
+_TEXTS: Final = {**_COMMANDS, **_PROBLEMS, **_REQUESTS, **{f"fault.{code}": texts for code, texts in _FAULTS.items()}}
 
 
 def say(code: str, language: Language, details: Mapping[str, Any] | None = None) -> str:

@@ -52,11 +52,11 @@ def lay_together(
         if cards is not None:
             share = tuple(hand[index] for index in cards)
             play = scoring.best_play(words[place], share, rules, deck, features[place])
-            plays[place] = None if play is None else _reindexed(play, cards)
+            plays[place] = None if play is None else reindexed(play, cards)
     return Laid(tuple(plays), optimal)
 
 
-def _reindexed(play: Play, cards: Sequence[int]) -> Play:
+def reindexed(play: Play, cards: Sequence[int]) -> Play:
     """The play over a share of the hand with the indices of the whole hand."""
     used = tuple(scoring.UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
     return Play(used, play.score)

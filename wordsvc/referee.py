@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from itertools import groupby
+from operator import and_
 from typing import Final
 
 from wordsvc import plays, scoring
@@ -174,44 +176,82 @@ class Referee:
             problems.append(Problem("needs_apostrophe_card", {"at": word.index(APOSTROPHE)}))
         return problems
 
-    def judge_together(self, texts: Sequence[str], hand: Sequence[Card]) -> PlayVerdict:
+    def judge_together(
+        self,
+        texts: Sequence[str],
+        hand: Sequence[Card],
+        *,
+        shares: Sequence[Sequence[int] | None] = (),
+        before: str | None = None,
+        suggest: bool = True,
+    ) -> PlayVerdict:
         """The verdicts on the words of one play, laid from one hand: disjoint cards, the highest sum.
 
         A word that can't be laid beside the others gets ``not_in_hand``. A word that repeats an earlier one of the play
         is ``repeated`` where the rules forbid it. «Слава», «Україні» in a row win at once, under every house rule.
+
+        ``shares`` names for each word the hand's indices that it is laid with, all of them (None: any that no other
+        word names); where it has no use for one of them, that is ``cards_left_over``. ``before`` is the word that the
+        same player composed just before, in the same step, with cards that are gone.
         """
+        said = (before or "", *texts)
         verdicts: list[Verdict] = []
         for place, text in enumerate(texts):
-            verdict = self.judge(text, suggest=place < MOST_SUGGESTED)
-            if self._wins_at(texts, place) or self._wins_at(texts, place - 1):
+            verdict = self.judge(text, suggest=suggest and place < MOST_SUGGESTED)
+            if self._wins_at(said, place + 1) or self._wins_at(said, place):
                 verdict = replace(verdict, problems=())
             if verdict.valid:
                 self.remember(verdict.word)
             verdicts.append(verdict)
+        named = [*shares, *[None] * (len(texts) - len(shares))]
+        optimal = True
+        for places, cards in _dealings(named, len(hand)):
+            optimal &= self._lay(verdicts, places, hand, cards, exactly=named[places[0]] is not None)
+        wins = any(verdict.wins and verdict.valid for verdict in verdicts) or any(
+            self._wins_at(said, place) and all(verdict.valid for verdict in verdicts[max(place - 1, 0) : place + 1])
+            for place in range(len(texts))
+        )
+        return PlayVerdict(tuple(verdicts), optimal, wins)
+
+    def _lay(
+        self,
+        verdicts: list[Verdict],
+        places: Sequence[int],
+        hand: Sequence[Card],
+        cards: Sequence[int],
+        *,
+        exactly: bool,
+    ) -> bool:
+        """Lay the valid ones of these words from ``cards`` of the hand; whether that is proven best."""
         words = [
             (place, word, self.features(readings))
-            for place, verdict in enumerate(verdicts)
-            if verdict.valid
-            for word, readings in zip(verdict.word.split(), verdict.readings, strict=True)
+            for place in places
+            if verdicts[place].valid
+            for word, readings in zip(verdicts[place].word.split(), verdicts[place].readings, strict=True)
         ]
-        laid = plays.lay_together(
-            [word for _, word, _ in words], hand, self.rules, self.deck, [features for *_, features in words]
-        )
+        share = tuple(hand[index] for index in cards)
+        if exactly and len(words) == 1:
+            play = scoring.best_play(words[0][1], share, self.rules, self.deck, words[0][2], range(len(share)))
+            laid = plays.Laid((play,), optimal=True)
+        else:
+            laid = plays.lay_together(
+                [word for _, word, _ in words], share, self.rules, self.deck, [features for *_, features in words]
+            )
         for place, parts in groupby(zip(words, laid.plays, strict=True), key=lambda pair: pair[0][0]):
-            verdicts[place] = self._laid(verdicts[place], [play for _, play in parts], hand)
-        wins = any(verdict.wins and verdict.valid for verdict in verdicts) or any(
-            self._wins_at(texts, place) and verdicts[place].valid and verdicts[place + 1].valid
-            for place in range(len(texts) - 1)
-        )
-        return PlayVerdict(tuple(verdicts), laid.optimal, wins)
+            own = [None if play is None else plays.reindexed(play, cards) for _, play in parts]
+            verdicts[place] = self._laid(verdicts[place], own, share, exactly=exactly)
+        return laid.optimal
 
-    def _laid(self, verdict: Verdict, laid: Sequence[scoring.Play | None], hand: Sequence[Card]) -> Verdict:
+    def _laid(
+        self, verdict: Verdict, laid: Sequence[scoring.Play | None], hand: Sequence[Card], *, exactly: bool
+    ) -> Verdict:
         """The verdict with its cards; without them, why it could not be laid: by itself, or only beside the others."""
         played = [play for play in laid if play]
-        if len(played) == len(laid):
+        if len(played) == len(laid) and (not exactly or sum(len(play.cards) for play in played) == len(hand)):
             return replace(verdict, play=_joined(played) if len(played) > 1 else played[0])
+        beside = Problem("cards_left_over") if exactly else Problem("not_in_hand", {"missing": []})
         alone = self._hand_problems(verdict.word.replace(" ", ""), hand)
-        return replace(verdict, problems=tuple(alone) or (Problem("not_in_hand", {"missing": []}),), wins=False)
+        return replace(verdict, problems=tuple(alone) or (beside,), wins=False)
 
     def _wins_at(self, texts: Sequence[str], place: int) -> bool:
         """Whether the words at ``place`` and after it are the winning phrase."""
@@ -220,10 +260,12 @@ class Referee:
 
     def _judge_phrase(self, text: str, hand: Sequence[Card] | None) -> Verdict:
         """«Слава Україні» as one phrase: it wins under every house rule, from own cards (rules, words §1.5)."""
-        forms = [form for word in WINNING_PHRASE if (form := self.lexicon.find(word))]
+        forms = [self.lexicon.find(word) for word in WINNING_PHRASE]
         readings = tuple(
-            tuple(JudgedReading(reading, accepted=True, failures=()) for reading in form.readings) for form in forms
+            tuple(JudgedReading(reading, accepted=True, failures=()) for reading in (form.readings if form else ()))
+            for form in forms
         )
+        stresses = [form.stress if form else [] for form in forms]
         problems: list[Problem] = []
         play = None
         if hand is not None:
@@ -241,11 +283,22 @@ class Referee:
             problems=tuple(problems),
             corrections=(),
             readings=readings,
-            sources=forms[0].sources & forms[1].sources,
-            stress=(" ".join(form.stress[0] for form in forms),),
+            sources=reduce(and_, (form.sources if form else 0 for form in forms)),
+            stress=(" ".join(stress[0] for stress in stresses),) if all(stresses) else (),
             play=play,
             wins=not problems,
         )
+
+
+def _dealings(named: Sequence[Sequence[int] | None], size: int) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
+    """Which words of a play are laid together, and from which indices: those with named cards each by itself."""
+    taken = {index for cards in named if cards is not None for index in cards}
+    for place, cards in enumerate(named):
+        if cards is not None:
+            yield (place,), sorted(cards)
+    free = [place for place, cards in enumerate(named) if cards is None]
+    if free:
+        yield free, [index for index in range(size) if index not in taken]
 
 
 def _is_winning_phrase(text: str) -> bool:

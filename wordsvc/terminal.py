@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from wordsvc.answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer, grammeme_name
+from wordsvc.answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer
+from wordsvc.explain import grammeme_name
 from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.lexicon import IndexFileError
 from wordsvc.lexicon_answers import FormsAnswer, LexiconAnswer, SearchAnswer
 from wordsvc.messages import Language
 
 if TYPE_CHECKING:
+    from wordsvc.games.state import Fault
     from wordsvc.lexicon.build import Progress as BuildProgress
 
 _STEPS: Final = {
@@ -57,6 +59,8 @@ _TEXTS: Final = {
         "left": "лишається",
         "unfinished": "час вийшов: може бути й краще",
         "unproven": "не доведено, що краще неможливо; більше не буде за",
+        "verified": "Гру перевірено: зерно, порядок карток, кожен хід і підсумок такі, як записано. Ходів: {moves}.",
+        "not_verified": "Запис не сходиться, недоліків: {faults}.",
     },
     "en": {
         "yes": "yes",
@@ -86,6 +90,8 @@ _TEXTS: Final = {
         "left": "left",
         "unfinished": "time is up: there may be better ones",
         "unproven": "not proven to be the best; no play is worth more than",
+        "verified": "Verified: seed, order of cards, every move and the result are as recorded. Moves: {moves}.",
+        "not_verified": "The log does not add up; faults: {faults}.",
     },
 }
 
@@ -104,6 +110,18 @@ def show_verdicts(answer: BatchAnswer, language: Language) -> None:
         console.print(f"[bold]{texts['total']}: {sum(scores)}[/]")
     if answer.get("wins"):
         console.print(f"[bold green]{texts['wins']}[/]")
+
+
+def show_verified(document: Any, faults: Sequence[Fault], language: Language) -> None:
+    """Print whether a game's log is true, and everything that is wrong with it."""
+    console, texts = _console(), _TEXTS[language]
+    if not faults:
+        console.print(f"[bold green]{texts['verified'].format(moves=len(document['moves']))}[/]")
+        return
+    console.print(f"[bold red]{texts['not_verified'].format(faults=len(faults))}[/]")
+    for fault in faults:
+        said = fault.uk if language == "uk" else fault.en
+        console.print(f"  [red]·[/] {escape(fault.pointer or '/')}  {escape(said)}")
 
 
 def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) -> None:

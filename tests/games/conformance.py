@@ -14,14 +14,17 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from wordsvc.games.catalog import GAMES
+import random_words
+
+from wordsvc.games import catalog
 from wordsvc.games.decks import SIGNS, load_document
 from wordsvc.games.engine import Accepted, play, start, view
-from wordsvc.games.record import Entry, log, public, replay, settle_setting, verify_log
+from wordsvc.games.record import Entry, entry, log, public, replay, settle_setting, verify_log
 from wordsvc.games.state import Event, Game, Malformed, Setting, State, canonical
 from wordsvc.solver.chain import longest_chain
 from wordsvc.solver.expression import Options, best
 
+GAMES: Mapping[str, Game[Any]] = {**catalog.GAMES, "words": random_words.WORDS}
 WORDS = ["cat", "tiger", "rat", "tea", "apple", "egg", "goat", "owl", "lion", "nose", "elk", "kite", "ear", "sun"]
 POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")
 MOST_MOVES = 20_000
@@ -31,6 +34,8 @@ WATCHED = 0.25
 
 def small_deck(name: str, random: Random) -> dict[str, Any]:
     """Return a box small enough to be played out quickly."""
+    if name == "words":
+        return random_words.small_box(random)
     head: dict[str, Any] = {"name": "small", "game": name}
     if name == "maths":
         digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
@@ -55,6 +60,8 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
 
 
 def random_rules(name: str, random: Random) -> object:
+    if name == "words":
+        return random_words.house_rules(random)
     if name != "maths":
         return random.choice((None, "printed"))
     return {
@@ -93,6 +100,9 @@ class Table:
             assert self.state.version < MOST_MOVES, "a game must end"
             if self.random.random() < 0.1:
                 self.misbehave()
+            if self.state.over:
+                # What looked like misbehaving was allowed, and the last move.
+                break
             if self.random.random() < WATCHED:
                 self.check_secrets()
             self.step()
@@ -100,20 +110,20 @@ class Table:
 
     def step(self) -> None:
         seen = view(self.game, self.state, "g")
-        offers = [entry for entry in seen["allowed"] if entry["kind"] != "resign" or self.random.random() < 0.01]
-        entry = self.random.choice(offers or seen["allowed"])
-        seat = self.random.choice(entry["seats"])
-        move = {"kind": entry["kind"], "version": seen["version"], **FILL[self.game.name](self, entry, seat)}
+        offers = [offer for offer in seen["allowed"] if offer["kind"] != "resign" or self.random.random() < 0.01]
+        offer = self.random.choice(offers or seen["allowed"])
+        seat = self.random.choice(offer["seats"])
+        move = {"kind": offer["kind"], "version": seen["version"], **FILL[self.game.name](self, offer, seat)}
         outcome = play(self.game, self.state, seat, move)
-        assert isinstance(outcome, Accepted), (entry, move, outcome)
+        assert isinstance(outcome, Accepted), (offer, move, outcome)
         if self.random.random() < WATCHED:
             self.check_permuted(seat, move, outcome)
-        self.accept(seat, move, outcome)
+        self.accept(seat, outcome)
 
-    def accept(self, seat: int, move: Mapping[str, Any], outcome: Accepted[Any]) -> None:
+    def accept(self, seat: int, outcome: Accepted[Any]) -> None:
         before, self.state = self.state, outcome.state
         assert self.state.version == before.version + 1
-        self.entries.append(Entry(self.state.version, seat, move, outcome.events))
+        self.entries.append(entry(seat, outcome))
         self.events += outcome.events
         self.check_conserved()
         for event in outcome.events:
@@ -127,7 +137,8 @@ class Table:
     def misbehave(self) -> None:
         """Try a move that is illegal or no move at all; nothing may change."""
         before = canonical(self.state)
-        move = self.random.choice(BAD)(self)
+        wild = [one(self) for one in BAD] + (random_words.bad_moves(self) if self.game.name == "words" else [])
+        move = self.random.choice(wild)
         seat = self.random.randrange(len(self.state.seats))
         try:
             outcome = play(self.game, self.state, seat, move)
@@ -136,7 +147,7 @@ class Table:
         else:
             if isinstance(outcome, Accepted):
                 assert not self.state.over
-                self.accept(seat, move, outcome)
+                self.accept(seat, outcome)
                 return
             self.refusals += 1
             assert outcome.uk
@@ -193,7 +204,7 @@ class Table:
         assert result["seed"] == self.seed.hex()
         document = json.loads(json.dumps(log(self.state, self.entries)))
         assert verify_log(document, {self.game.name: self.game}) == []
-        moves = [(entry.seat, entry.move) for entry in self.entries]
+        moves = [(made.seat, made.move) for made in self.entries]
         *_, last = replay(self.game, self.setting, self.seed, moves)
         assert isinstance(last, Accepted)
         assert canonical(last.state) == canonical(self.state)
@@ -203,8 +214,8 @@ class Table:
         """Count hands and scores again from the public log alone."""
         hands: list[Counter[str]] = [Counter() for _ in document["players"]]
         points: dict[str, int] = {}
-        scores: list[Any] = [0 if self.game.name == "football" else None] * len(hands)
-        for event in (event for entry in document["moves"] for event in entry["events"]):
+        scores: list[Any] = [0 if self.game.name in ("football", "words") else None] * len(hands)
+        for event in (event for made in document["moves"] for event in made["events"]):
             kind, seat = event["event"], event.get("seat")
             if kind in ("taken", "discarded", "pair_won"):
                 for item in event["cards"]:
@@ -219,8 +230,12 @@ class Table:
                 scores[seat] = event["value"]
             elif kind == "chain":
                 scores[seat] = sum(len(link["word"]) for link in event["chain"])
+            else:
+                random_words.recount(event, hands, scores)
         for seat, hand in zip(self.state.seats, hands, strict=True):
             assert +hand == Counter(json.dumps(card.document(), sort_keys=True) for card in seat.hand)
+        if self.game.name == "words":
+            scores = [score + sum(hand.values()) for score, hand in zip(scores, hands, strict=True)]
         if self.game.name == "football":
             scores = [sum(points[name] * many for name, many in hand.items()) for hand in hands]
         for seat, score in enumerate(document["result"]["scores"]):
@@ -325,7 +340,7 @@ def fill_football(table: Table, entry: Mapping[str, Any], _seat: int) -> dict[st
     return {}
 
 
-FILL = {"maths": fill_maths, "english": fill_english, "football": fill_football}
+FILL = {"maths": fill_maths, "english": fill_english, "football": fill_football, "words": random_words.fill}
 
 
 def _wild_places(table: Table) -> list[Any]:
@@ -369,10 +384,10 @@ def play_one(game: Game[Any], number: int, whole_deck: str | None = None) -> Tab
 
 
 def main() -> None:
-    """Play as many games of every kind as asked for: ``python tests/games/conformance.py 10000``."""
+    """Play as many games of every kind, or of one, as asked for: ``python tests/games/conformance.py 10000 words``."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    for name, game in GAMES.items():
-        tables = [summary(play_one(game, number)) for number in range(many)]
+    for name in sys.argv[2:] or GAMES:
+        tables = [summary(play_one(GAMES[name], number)) for number in range(many)]
         moves, refused = (sum(column) for column in zip(*tables, strict=True))
         sys.stdout.write(f"{name}: {many} games, {moves} moves, {refused} refusals: all is well\n")
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from wordsvc.games.catalog import GAMES
+from random_words import WORDS
+
+from wordsvc.games import catalog
+from wordsvc.games.composing import Memo
 from wordsvc.games.engine import Accepted, play, start
 from wordsvc.games.record import settle_setting
 from wordsvc.games.state import Refusal, Setting
 from wordsvc.games.table import Card
 
+GAMES = {**catalog.GAMES, "words": WORDS}
 SEED = bytes(range(16))
 DECKS: dict[str, dict[str, Any]] = {
     "maths": {
@@ -29,11 +33,24 @@ DECKS: dict[str, dict[str, Any]] = {
         "prizes": {"yellow": 0, "red": 0, "var": 0, "play_game": 0},
     },
 }
-PRIZES = {"C": "chaos", "S": "syncope", "y": "yellow", "r": "red", "v": "var", "p": "play_game"}
+DECKS["words"] = {
+    "name": "t",
+    "letters": [{"letters": "абвгдеєжзиіїйклмнопрстуфхцчшщьюя'", "points": 1, "count": 2}],
+    "prizes": [{"prize": "polysemy", "count": 1}],
+}
+COLORS = {"r": "red", "b": "blue"}
+PRIZES = {"*": "polysemy", "X": "exchange", "C": "chaos", "S": "syncope"}
+PRIZES |= {"y": "yellow", "r": "red", "v": "var", "p": "play_game"}
 
 
 def card(game: str, name: str) -> Card:
-    """«7», «+», «Y», «C» in maths; «cat», «@cat» (a picture), «S»; «A», «B» … (5 points, B: 3), «y r v p»."""
+    """«7», «+», «Y», «C» in maths; «cat», «@cat» (a picture), «S»; «A», «B» … (5 points, B: 3), «y r v p».
+
+    In the word game «о» (1 point, no colour), «о3r» (3 points, red), «*», «X» (Exchange), «C».
+    """
+    if game == "words" and name not in PRIZES:
+        points = "".join(sign for sign in name if sign.isdigit())
+        return Card("letter", name[0], int(points or 1), COLORS.get(name[-1]))
     if name in PRIZES:
         return Card("prize", PRIZES[name])
     if game == "maths":
@@ -57,6 +74,8 @@ class Laid:
         self.state = replace(self.state, table=replace(self.state.table, cards=cards))
         for seat, hand in enumerate(hands):
             self.state = self.state.gaining(seat, [card(name, one) for one in hand.split()])
+        if name == "words" and hands[0]:
+            self.state = replace(self.state, phase="compose", memo=Memo())
         self.events: list[dict[str, Any]] = []
 
     def do(self, seat: int, kind: str, **move: Any) -> Laid:
@@ -69,9 +88,13 @@ class Laid:
 
     def refused(self, seat: int, kind: str, **move: Any) -> str:
         """Return the code of a move that must be refused."""
+        return self.refusal(seat, kind, **move).code.value
+
+    def refusal(self, seat: int, kind: str, **move: Any) -> Refusal:
+        """Return why a move is refused, which it must be."""
         outcome = play(self.game, self.state, seat, {"kind": kind, "version": self.state.version, **move})
         assert isinstance(outcome, Refusal), outcome
-        return outcome.code.value
+        return outcome
 
     def hand(self, seat: int) -> str:
         short = {value: key for key, value in PRIZES.items()}

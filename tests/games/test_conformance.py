@@ -6,9 +6,8 @@ import copy
 import json
 
 import pytest
-from conformance import play_one
+from conformance import GAMES, play_one
 
-from wordsvc.games.catalog import GAMES
 from wordsvc.games.record import log, verify_log
 
 ROUNDS = 500
@@ -23,7 +22,13 @@ def test_random_games(name):
 
 @pytest.mark.parametrize(
     ("name", "deck"),
-    [("maths", "maths"), ("maths", "maths_plus_minus"), ("english", "english"), ("football", "football")],
+    [
+        ("maths", "maths"),
+        ("maths", "maths_plus_minus"),
+        ("english", "english"),
+        ("football", "football"),
+        ("words", "words"),
+    ],
 )
 def test_a_whole_box(name, deck):
     play_one(GAMES[name], 1, deck)

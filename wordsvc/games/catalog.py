@@ -1,4 +1,4 @@
-"""The games that need nothing but a deck."""
+"""All the games: those that need nothing but a deck, and the word game over a lexicon."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from wordsvc.games.english import ENGLISH
+from wordsvc.games.finding import solver_finder
 from wordsvc.games.football import FOOTBALL
 from wordsvc.games.maths import MATHS
 from wordsvc.games.state import Game
+from wordsvc.games.words import word_game
+from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon import Lexicon
 
 GAMES: Mapping[str, Game[Any]] = {game.name: game for game in (MATHS, ENGLISH, FOOTBALL)}
+
+
+def all_games(lexicon: Lexicon, presets: Mapping[str, HouseRules]) -> Mapping[str, Game[Any]]:
+    """Return the four games by name; ``presets`` are the house rules of the word game that have a name."""
+    words = word_game(lexicon, presets, solver_finder(lexicon))
+    return {words.name: words, **GAMES}

@@ -73,9 +73,9 @@ class MathsDeck(DeckDocument):
             yield from _count_faults(("digits", key), many, even=True)
         for key, many in signs.items():
             yield from _count_faults(("signs", key), many, even=False)
-        if not any(_is_count(many) and many >= 2 for many in digits.values()):
-            yield _no_pairs("/digits")
-        yield from _too_many([*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")])
+        if not any(is_count(many) and many >= 2 for many in digits.values()):
+            yield no_pairs("/digits")
+        yield from too_many([*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")])
 
 
 class Word(_Strict):
@@ -103,9 +103,9 @@ class EnglishDeck(DeckDocument):
     @classmethod
     def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
         """Yield words without a picture, words and pictures that come twice, too many cards."""
-        entries = _rows(document, "words")
+        entries = rows(document, "words")
         if not entries:
-            yield _no_pairs("/words")
+            yield no_pairs("/words")
         for i, entry in entries:
             word = entry.get("word")
             if isinstance(word, str) and not (word.isalpha() and word == word.lower()):
@@ -119,7 +119,7 @@ class EnglishDeck(DeckDocument):
         yield from _twice("words", entries, "word")
         yield from _twice("words", entries, "picture")
         counts = [entry.get("count", 1) for _, entry in entries]
-        yield from _too_many([*counts, *counts, document.get("syncopes")])
+        yield from too_many([*counts, *counts, document.get("syncopes")])
 
 
 class Footballer(_Strict):
@@ -159,15 +159,15 @@ class FootballDeck(DeckDocument):
     @classmethod
     def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
         """Yield odd counts, footballers that come twice, missing pairs, too many cards."""
-        entries = _rows(document, "footballers")
+        entries = rows(document, "footballers")
         if not entries:
-            yield _no_pairs("/footballers")
+            yield no_pairs("/footballers")
         for i, entry in entries:
             if "count" in entry:
                 yield from _count_faults(("footballers", i, "count"), entry["count"], even=True)
         yield from _twice("footballers", entries, "name")
         prizes = _table(document, "prizes")
-        yield from _too_many([*(entry.get("count", 2) for _, entry in entries), *prizes.values()])
+        yield from too_many([*(entry.get("count", 2) for _, entry in entries), *prizes.values()])
 
 
 def read_deck(model: type[DeckDocument], document: object) -> Deck | tuple[Fault, ...]:
@@ -212,7 +212,8 @@ def names(folder: Path = FOLDER) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in folder.glob("*.toml")))
 
 
-def _is_count(value: object) -> bool:
+def is_count(value: object) -> bool:
+    """Tell whether a value is a whole number."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -221,17 +222,19 @@ def _table(document: dict[str, Any], key: str) -> dict[str, Any]:
     return {str(name): item for name, item in value.items()} if isinstance(value, dict) else {}
 
 
-def _rows(document: dict[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]:
+def rows(document: dict[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]:
+    """Return the objects of a list of objects with their places, whatever the document is like."""
     value = document.get(key)
     return [(i, row) for i, row in enumerate(value) if isinstance(row, dict)] if isinstance(value, list) else []
 
 
-def _no_pairs(where: str) -> Fault:
+def no_pairs(where: str) -> Fault:
+    """Return the fault of a deck without any pair."""
     return Fault(where, "У колоді немає жодної пари: грати нема чим.", "The deck has no pair: nothing to play with.")
 
 
 def _count_faults(path: tuple[str | int, ...], many: Any, *, even: bool) -> Iterator[Fault]:
-    if not _is_count(many):
+    if not is_count(many):
         return
     if many < 0:
         yield Fault(pointer(path), "Карток не буває менше нуля.", "There can't be fewer than no cards.")
@@ -258,8 +261,9 @@ def _twice(key: str, entries: list[tuple[int, dict[str, Any]]], field: str) -> I
         seen.setdefault(value, i)
 
 
-def _too_many(counts: list[Any]) -> Iterator[Fault]:
-    total = sum(many for many in counts if _is_count(many) and many > 0)
+def too_many(counts: list[Any]) -> Iterator[Fault]:
+    """Yield the fault of a deck with more cards than a table bears."""
+    total = sum(many for many in counts if is_count(many) and many > 0)
     if total > MAX_CARDS:
         yield Fault(
             "",

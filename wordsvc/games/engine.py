@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any, Generic, TypeVar
 
@@ -39,10 +39,14 @@ class Resign(Move):
 
 @dataclass(frozen=True, slots=True)
 class Accepted(Generic[M]):
-    """A move that was made: the new state, and the events in order (some for one seat only)."""
+    """A move that was made: the new state, and the events in order (some for one seat only).
+
+    ``move`` is the move as it has to be recorded, without its version.
+    """
 
     state: State[M]
     events: tuple[Event, ...]
+    move: Mapping[str, Any] = field(default_factory=dict)
 
 
 def commitment(seed: bytes, order: tuple[Card | None, ...]) -> str:
@@ -103,8 +107,9 @@ def play(game: Game[M], state: State[M], seat: int, move: Mapping[str, Any]) -> 
     refusal = _out_of_order(state, seat, typed)
     if refusal is not None:
         return refusal
+    made = {key: value for key, value in move.items() if key != "version"}
     if isinstance(typed, Resign):
-        return _finish(game, _resign(game, state, seat))
+        return _finish(game, _resign(game, state, seat), made)
     rule = game.moves[state.phase].get(typed.kind)
     if rule is None:
         return _wrong_phase(game, state)
@@ -112,7 +117,9 @@ def play(game: Game[M], state: State[M], seat: int, move: Mapping[str, Any]) -> 
     if refusal is not None:
         return refusal
     outcome = rule.act(state, seat, typed)
-    return outcome if isinstance(outcome, Refusal) else _finish(game, outcome)
+    if isinstance(outcome, Refusal):
+        return outcome
+    return _finish(game, outcome, rule.record(made, outcome[1]))
 
 
 def _out_of_order(state: State[Any], seat: int, move: Move) -> Refusal | None:
@@ -145,14 +152,14 @@ def _wrong_phase(game: Game[Any], state: State[Any]) -> Refusal:
     )
 
 
-def _finish(game: Game[M], step: Step[M]) -> Accepted[M]:
+def _finish(game: Game[M], step: Step[M], move: Mapping[str, Any]) -> Accepted[M]:
     state, events = step
     state = replace(state, version=state.version + 1)
     result = game.result(state) or _walkover(game, state)
     if result is None:
-        return Accepted(state, events)
+        return Accepted(state, events, move)
     state = replace(state, result=result, turn=None)
-    return Accepted(state, (*events, Event("over", {"result": result_view(state)})))
+    return Accepted(state, (*events, Event("over", {"result": result_view(state)})), move)
 
 
 def _walkover(game: Game[M], state: State[M]) -> Result | None:

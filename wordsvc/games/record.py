@@ -53,6 +53,11 @@ class Entry:
         }
 
 
+def entry(seat: int, outcome: Accepted[Any]) -> Entry:
+    """Return the record of a move that a seat has made."""
+    return Entry(outcome.state.version, seat, outcome.move, outcome.events)
+
+
 def public(events: Sequence[Event]) -> list[dict[str, Any]]:
     """Return the events that everybody may see, as JSON data."""
     return [plain(event.document()) for event in events if event.only is None]
@@ -97,6 +102,7 @@ def settle_setting(
         rules=agreed,
         rules_document=agreed.model_dump(mode="json") if isinstance(agreed, BaseModel) else {},
         columns=columns if isinstance(columns, int) else box.columns,
+        editions=game.editions,
     )
 
 
@@ -173,6 +179,7 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
         return [*setting, *faults]
     if faults:
         return faults
+    faults += _edition_faults(setting, document)
     game, seed = games[setting.game], bytes.fromhex(document["result"]["seed"])
     state = start(game, setting, seed)
     if state.commitment != document.get("commitment"):
@@ -209,6 +216,17 @@ def _shape_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
             yield Fault(f"/moves/{i}", "Це не хід місця за столом.", "This is not a move of a seat.")
 
 
+def _edition_faults(setting: Setting, document: Mapping[str, Any]) -> Iterator[Fault]:
+    for name, edition in setting.editions.items():
+        if document.get(name) != edition:
+            yield Fault(
+                f"/{name}",
+                f"Гру судило інше видання ({document.get(name)}), а перевіряє {edition}: вирок міг бути інший.",
+                f"The game was judged by another edition ({document.get(name)}) than checks it ({edition}): "
+                "verdicts may differ.",
+            )
+
+
 def _replayed(game: Game[Any], setting: Setting, seed: bytes, document: Mapping[str, Any]) -> Iterator[Fault]:
     entries = document["moves"]
     state: State[Any] = start(game, setting, seed)
@@ -238,5 +256,5 @@ def _replayed(game: Game[Any], setting: Setting, seed: bytes, document: Mapping[
 def _same(recorded: object, true: object) -> bool:
     try:
         return canonical(recorded) == canonical(true)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         return False

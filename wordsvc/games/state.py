@@ -40,6 +40,9 @@ class Refused(StrEnum):
     ALREADY_ANSWERED = "already_answered"
     INVALID_EXPRESSION = "invalid_expression"
     INVALID_CHAIN = "invalid_chain"
+    INVALID_WORD = "invalid_word"
+    REPEATED_CARD = "repeated_card"
+    EXCHANGE_ITSELF = "exchange_itself"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +97,10 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What players agree on before the game. ``rules`` is the game's own rules value."""
+    """What players agree on before the game. ``rules`` is the game's own rules value.
+
+    ``editions`` are digests of the data that the game judges by, such as the lexicon: a replay needs the same.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -102,6 +108,7 @@ class Setting:
     rules: Any
     rules_document: Mapping[str, Any]
     columns: int
+    editions: Mapping[str, str] = field(default_factory=dict)
 
     def document(self) -> dict[str, Any]:
         """Return the head of a log: enough to set the same game up again, but for the seed."""
@@ -111,6 +118,7 @@ class Setting:
             "deck": dict(self.deck.document),
             "rules": dict(self.rules_document),
             "columns": self.columns,
+            **self.editions,
         }
 
 
@@ -199,12 +207,19 @@ def no_hint(_: State[Any]) -> Mapping[str, Any]:
     return {}
 
 
+def as_made(move: Mapping[str, Any], _: tuple[Event, ...]) -> Mapping[str, Any]:
+    """Record a move as it was made."""
+    return move
+
+
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[M]):
     """One kind of move in one phase.
 
     ``check`` says whether a seat may make it now (the only source of ``allowed``), ``act`` makes it;
     ``hint`` adds what a client must know to fill the move in. ``off_turn`` moves may have no version.
+    ``record`` gives the move as the log keeps it, from the move and what came of it: where the service chose
+    something for the player, the choice is written down, so that a replay has nothing left to choose.
     """
 
     model: type[Move]
@@ -212,6 +227,7 @@ class Rule(Generic[M]):
     act: Callable[[State[M], int, Any], Step[M] | Refusal]
     hint: Callable[[State[M]], Mapping[str, Any]] = no_hint
     off_turn: bool = False
+    record: Callable[[Mapping[str, Any], tuple[Event, ...]], Mapping[str, Any]] = as_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +236,8 @@ class Game(Generic[M]):
 
     ``begin`` gives the first phase and memo; ``moves`` the rules by phase and kind; ``result`` is asked after
     every move (None: goes on); ``leave`` takes a resigned seat out of the game's own affairs; ``seat_view``
-    and ``private`` add fields to a seat for everybody, and to the view for one seat alone.
+    and ``private`` add fields to a seat for everybody, and to the view for one seat alone. ``editions``: see
+    :class:`Setting`.
     """
 
     name: str
@@ -233,6 +250,7 @@ class Game(Generic[M]):
     leave: Callable[[State[M], int], Step[M]]
     seat_view: Callable[[State[M], int], Mapping[str, Any]]
     private: Callable[[State[M], int], Mapping[str, Any]]
+    editions: Mapping[str, str] = field(default_factory=dict)
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wordsvc.answers import grammeme_name
+from wordsvc.explain import grammeme_name
 from wordsvc.grammemes import GRAMMEMES, PROPER
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer

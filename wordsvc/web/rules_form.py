@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.answers import grammeme_name
+from wordsvc.explain import grammeme_name
 from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import ONE_COLOR
 from wordsvc.messages import Language

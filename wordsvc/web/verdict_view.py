@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from wordsvc.answers import ReadingAnswer, condition_text, grammeme_name, verdict_answer
+from wordsvc.answers import ReadingAnswer, verdict_answer
 from wordsvc.cards import LetterCard
+from wordsvc.explain import condition_text, grammeme_name
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.messages import Language

@@ -1,0 +1,1 @@
+"""Games in the terminal: people and bots at one screen, through the HTTP API alone."""
