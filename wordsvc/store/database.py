@@ -46,7 +46,7 @@ def sqlite_module() -> ModuleType:
     try:
         from pysqlite3 import dbapi2
     except ImportError:
-        import sqlite3.dbapi2 as dbapi2  # type: ignore[no-redef]
+        import sqlite3.dbapi2 as dbapi2
     module: ModuleType = dbapi2
     return module
 
@@ -89,7 +89,7 @@ class Database:
         return self.engine.connect()
 
     def writing(self) -> Connection:
-        """A connection that, on SQLite, takes the lock at its beginning, so that it can't fail halfway for want of it."""
+        """A connection that, on SQLite, takes the lock when it begins: it can't fail halfway for want of it."""
         return self.engine.connect().execution_options(wordsvc_write=True)
 
     def lone(self) -> Engine:

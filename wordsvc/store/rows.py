@@ -87,7 +87,7 @@ def game_version(connection: Connection, game_id: str) -> int | None:
     return connection.execute(_VERSION, {"game": game_id}).scalar_one_or_none()
 
 
-def head(connection: Connection, game_id: str) -> Row[tuple[str, bytes]]:
+def head(connection: Connection, game_id: str) -> Row[Any, Any]:
     """What was agreed (JSON) and the seed."""
     return connection.execute(_HEAD, {"game": game_id}).one()
 
@@ -114,7 +114,7 @@ def happenings(connection: Connection, game_id: str, after: int) -> list[Happeni
     return found
 
 
-def kept_answer(connection: Connection, game_id: str, seat: int, key: str) -> Row[tuple[bytes, int, bytes]] | None:
+def kept_answer(connection: Connection, game_id: str, seat: int, key: str) -> Row[Any, Any, Any] | None:
     """The answer given to the first request with this key."""
     return connection.execute(_ANSWER, {"game": game_id, "at": seat, "name": key}).one_or_none()
 
@@ -161,7 +161,8 @@ def step(connection: Connection, game_id: str, before: int, sequence: int, entry
 
 def newest_move(connection: Connection) -> int:
     """The number of the last move of all games."""
-    return connection.execute(_NEWEST).scalar_one()
+    newest: int = connection.execute(_NEWEST).scalar_one()
+    return newest
 
 
 def changed_games(connection: Connection, after: int) -> tuple[int, set[str]]:

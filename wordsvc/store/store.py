@@ -142,9 +142,7 @@ class Store:
         with self._reading() as connection:
             return rows.happenings(connection, game_id, after)
 
-    def move(
-        self, game_id: str, token: str, move: Mapping[str, Any], render: Render, key: Key | None = None
-    ) -> Answer:
+    def move(self, game_id: str, token: str, move: Mapping[str, Any], render: Render, key: Key | None = None) -> Answer:
         """Make a move, durably, and return the answer that ``render`` makes of what came of it.
 
         The first answer under an idempotency key is given again. A refusal changes nothing. Raises Malformed when it
