@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from flask import Response as FlaskResponse
 from flask import request
+from flask.typing import ResponseReturnValue
 from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import from_json, to_json
 from spectree import Response, SecurityScheme, SpecTree
@@ -77,10 +78,11 @@ def endpoint(
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
-        def view(**path: str) -> FlaskResponse:
+        def view(**path: str) -> ResponseReturnValue:
             extra = [_object()] if raw else [_body(body)] if body else [_query(query)] if query else []
             result = function(*path.values(), *extra)
-            return result if isinstance(result, FlaskResponse) else json_response(result)
+            # A stream is (iterator, status, headers): spectree would collect a response before passing it on.
+            return result if isinstance(result, FlaskResponse | tuple) else json_response(result)
 
         documented: Callable[..., Any] = documentation.validate(
             json=body,

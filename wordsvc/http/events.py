@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import socket
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from threading import BoundedSemaphore
 from typing import Annotated, Any, Final
 
 from flask import Blueprint, Response, request
+from flask.typing import ResponseReturnValue
 from pydantic import ConfigDict, Field
 from pydantic_core import to_json
 
@@ -28,7 +29,6 @@ _GIVE_UP_MS: Final = 20_000
 _ID: Final = re.compile(r"\d{1,9}")
 
 events = Blueprint("events", __name__, url_prefix="/v1/games")
-_log = logging.getLogger("wordsvc")
 
 
 class EventsQuery(Request):
@@ -52,7 +52,7 @@ class EventStream(Request):
     security="optional",
     refusals=(401, 404, 503),
 )
-def follow(game_id: str, asked: EventsQuery) -> Response:
+def follow(game_id: str, asked: EventsQuery) -> ResponseReturnValue:
     """Follow the game: all its events after the one named, then each as it happens; a comment every 7 s of silence.
 
     The stream ends with the game. With a token it also carries what only that seat may see.
@@ -69,21 +69,32 @@ def follow(game_id: str, asked: EventsQuery) -> Response:
     if not slots.acquire(blocking=False):
         raise RequestError(503, "too_many_streams", headers={"Retry-After": "5"})
     _give_up_on_the_gone()
-    STREAMS.inc()
-    response = Response(_stream(store, game_id, found.seat, after), mimetype="text/event-stream")
-    response.headers["Cache-Control"] = "no-store"
     # A proxy that collects the answer before it passes it on would hold every event back.
-    response.headers["X-Accel-Buffering"] = "no"
-
-    @response.call_on_close
-    def close() -> None:
-        STREAMS.dec()
-        slots.release()
-
-    return response
+    headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    return _Stream(slots, _told(store, game_id, found.seat, after)), 200, headers
 
 
-def _stream(store: Store, game_id: str, seat: int | None, after: int) -> Iterator[str]:
+class _Stream(Iterator[str]):
+    """A stream that gives its slot back however it ends, even before it has begun."""
+
+    def __init__(self, slots: BoundedSemaphore, told: Generator[str, None, None]) -> None:
+        self._slots, self._told = slots, told
+        self._open = True
+        STREAMS.inc()
+
+    def __next__(self) -> str:
+        return next(self._told)
+
+    def close(self) -> None:
+        """End the stream; the server calls this when the client has gone."""
+        self._told.close()
+        if self._open:
+            self._open = False
+            STREAMS.dec()
+            self._slots.release()
+
+
+def _told(store: Store, game_id: str, seat: int | None, after: int) -> Generator[str, None, None]:
     yield "retry: 1000\n\n"
     with store.signals.listen(game_id) as woken:
         while not store.signals.stopping():

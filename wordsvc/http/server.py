@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import shutil
 import tempfile
 from typing import Any
 
@@ -79,9 +80,14 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop. Raises IndexFileError before anything is bound if the index can't be used."""
-    with tempfile.TemporaryDirectory(prefix="wordsvc-metrics-") as folder:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    folder, owner = tempfile.mkdtemp(prefix="wordsvc-metrics-"), os.getpid()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    try:
         Service(settings).run()
+    finally:
+        # A worker that ends comes by here as well, and the others still need the folder.
+        if os.getpid() == owner:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _freeze(_server: Any) -> None:
