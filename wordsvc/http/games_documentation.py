@@ -38,9 +38,10 @@ def _moves(games: Mapping[str, Game[Any]], schemas: dict[str, Any]) -> list[dict
         for name, game in sorted(games.items())
         for kind, rule in sorted(rules_by_kind(game).items())
     ]
-    for title, kind, model in [*models, ("Resign", "resign", Resign)]:
+    models.append(("Resign", "resign", Resign))
+    for title, kind, model in models:
         schemas[title] = _schema(title, kind, model, schemas)
-    return [{"$ref": f"{_REF}{title}"} for title in [*(title for title, _, _ in models), "Resign"]]
+    return [{"$ref": f"{_REF}{title}"} for title, _, _ in models]
 
 
 def _schema(title: str, kind: str, model: type[Move], schemas: dict[str, Any]) -> dict[str, Any]:
