@@ -17,6 +17,8 @@ from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.settings import Settings
 
+pytest_plugins = ("tests.databases",)
+
 # Machines that run the tests are shared, so time is no reason to fail; a run is the same run every time.
 settings.register_profile(
     "suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
