@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import time
 from pathlib import Path
@@ -19,6 +20,9 @@ BUSY_SECONDS: Final = 5
 # Older ones can corrupt a WAL file when two connections checkpoint at once.
 _SOUND_WAL: Final = (3, 51, 3)
 _DRIVERS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
+
+# Its debug log prints rows, and rows hold seeds.
+logging.getLogger("sqlalchemy").setLevel(logging.WARNING)
 
 
 class StoreUnavailable(Exception):  # noqa: N818
