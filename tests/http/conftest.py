@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from tests.databases import address
 from wordsvc.http.app import create_app
 from wordsvc.settings import Settings
 
 MakeApp = Callable[..., Flask]
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty SQLite, or what a test asks for: the store has its own tests on both."""
+    return address(getattr(request, "param", "sqlite"), tmp_path)
 
 
 @pytest.fixture
@@ -20,7 +28,7 @@ def make_app(database: str) -> Iterator[MakeApp]:
     apps: list[Flask] = []
 
     def make(**options: object) -> Flask:
-        apps.append(create_app(Settings.read().changed(database=database, **options)))
+        apps.append(create_app(Settings.read().changed(**{"database": database, **options})))
         return apps[-1]
 
     yield make

@@ -48,18 +48,24 @@ class Table:
         return answer
 
     def legal(self) -> tuple[int, dict[str, Any]]:
-        """An allowed move in a game of football or maths, a VAR when there is one."""
+        """An allowed move: a look by VAR when there is one, else a pair, as only one who sees through cards could."""
         view = self.view()
+        store = self.client.application.extensions["wordsvc"].store
+        secret = store.find(self.id).state.table
         allowed = {entry["kind"]: entry for entry in view["allowed"]}
-        version, places = view["version"], view["table"]["places"]
-        for kind in ("var", "open"):
-            if kind in allowed:
-                seat = allowed[kind]["seats"][0]
-                count, at = allowed[kind]["count"], version * 7 % max(1, len(places))
-                return seat, {"kind": kind, "version": version, "places": (places[at:] + places[:at])[:count]}
-        if "chaos" in allowed:
-            return allowed["chaos"]["seats"][0], {"kind": "chaos", "version": version, "places": places[:2]}
-        return allowed["resign"]["seats"][0], {"kind": "resign", "version": version}
+        kind = next(kind for kind in ("var", "open", "chaos", "resign") if kind in allowed)
+        move: dict[str, Any] = {"kind": kind, "version": view["version"]}
+        places = view["table"]["places"]
+        if kind == "open" and view["game"] == "english":
+            move["place"] = places[view["version"] % len(places)]
+        elif kind != "resign":
+            move["places"] = places[: allowed[kind].get("count", 2)]
+        if kind == "open" and "places" in move and view["version"] % 4:
+            by_name: dict[str, list[int]] = {}
+            for place in places:
+                by_name.setdefault(secret.card(place).name, []).append(place)
+            move["places"] = next((same[:2] for same in by_name.values() if len(same) > 1), move["places"])
+        return allowed[kind]["seats"][0], move
 
     def play_out(self, most: int = 400) -> int:
         """Play until the game is over or so many moves are made; the last ones leave then."""

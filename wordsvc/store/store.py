@@ -31,7 +31,7 @@ _TRIES: Final = 100
 _log = logging.getLogger("wordsvc")
 
 
-class WrongToken(PermissionError):  # noqa: N818
+class WrongToken(Exception):  # noqa: N818
     """The token is not that of a seat of this game."""
 
 
