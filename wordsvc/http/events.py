@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import time
 from collections.abc import Generator, Iterator
 from threading import BoundedSemaphore
 from typing import Annotated, Any, Final
@@ -25,6 +26,8 @@ from wordsvc.store import Happening, Store, StoreUnavailable
 
 COMMENT_SECONDS: Final = 7
 """A sign of life after so long a silence."""
+_LOOK_SECONDS: Final = 0.5
+"""How soon a stream whose client has left gives its slot back."""
 _GIVE_UP_MS: Final = 20_000
 _ID: Final = re.compile(r"\d{1,9}")
 
@@ -68,10 +71,11 @@ def follow(game_id: str, asked: EventsQuery) -> ResponseReturnValue:
         return Response(status=204)
     if not slots.acquire(blocking=False):
         raise RequestError(503, "too_many_streams", headers={"Retry-After": "5"})
-    _give_up_on_the_gone()
+    connection = request.environ.get("gunicorn.socket")
+    _give_up_on_the_silent(connection)
     # A proxy that collects the answer before it passes it on would hold every event back.
     headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return _Stream(slots, _told(store, game_id, found.seat, after)), 200, headers
+    return _Stream(slots, _told(store, game_id, found.seat, after, connection)), 200, headers
 
 
 class _Stream(Iterator[str]):
@@ -94,8 +98,11 @@ class _Stream(Iterator[str]):
             self._slots.release()
 
 
-def _told(store: Store, game_id: str, seat: int | None, after: int) -> Generator[str, None, None]:
+def _told(
+    store: Store, game_id: str, seat: int | None, after: int, connection: socket.socket | None
+) -> Generator[str, None, None]:
     yield "retry: 1000\n\n"
+    spoken = time.monotonic()
     with store.signals.listen(game_id) as woken:
         while not store.signals.stopping():
             woken.clear()
@@ -110,8 +117,13 @@ def _told(store: Store, game_id: str, seat: int | None, after: int) -> Generator
                     yield _frame(happening)
                 if happening.event["event"] == "over":
                     return
-            if not news and not woken.wait(COMMENT_SECONDS):
+            if news:
+                spoken = time.monotonic()
+            elif not woken.wait(min(COMMENT_SECONDS, _LOOK_SECONDS)) and time.monotonic() >= spoken + COMMENT_SECONDS:
                 yield ":\n\n"
+                spoken = time.monotonic()
+            if _gone(connection):
+                return
 
 
 def _frame(happening: Happening) -> str:
@@ -119,8 +131,19 @@ def _frame(happening: Happening) -> str:
     return f"id: {happening.sequence}\ndata: {to_json(data).decode()}\n\n"
 
 
-def _give_up_on_the_gone() -> None:
+def _gone(connection: socket.socket | None) -> bool:
+    """Tell whether the client has closed its end; writing would show that only at the second comment."""
+    if connection is None:
+        return False
+    try:
+        return connection.recv(1, socket.MSG_PEEK | socket.MSG_DONTWAIT) == b""
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def _give_up_on_the_silent(connection: socket.socket | None) -> None:
     """Let the system end a connection whose other end has vanished without a word: it would keep its slot."""
-    connection = request.environ.get("gunicorn.socket")
     if connection is not None and hasattr(socket, "TCP_USER_TIMEOUT"):
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _GIVE_UP_MS)
