@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from tests import postgres
 from tests.databases import agreed, rendered
 from wordsvc.games.catalog import GAMES
-from wordsvc.store import Key, Store
+from wordsvc.store import Answer, Found, Key, Store
 from wordsvc.store.database import sqlite_module
 
 SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
@@ -80,22 +80,30 @@ def bare_postgres(url: str) -> Work:
 
 def moving(store: Store, *, keys: bool) -> Work:
     """Make a move in a game of one's own; a new game when it is over."""
-    games: dict[str, Any] = {"now": store.create(agreed(deck="football"))}
+    at: dict[str, Any] = {}
+
+    def begin() -> None:
+        at["game"] = store.create(agreed(deck="football"))
+        at["state"] = at["game"].state
+
+    def render(found: Found, outcome: Any) -> Answer:
+        at["state"] = found.state
+        return rendered(found, outcome)
 
     def work() -> None:
-        game = games["now"]
-        found = store.find(game.id)
-        if found.state.over:
-            games["now"] = store.create(agreed(deck="football"))
+        state, game = at["state"], at["game"]
+        if state.over:
+            begin()
             return
-        down, version = found.state.table.down, found.state.version
-        at = version * 37 % len(down)
-        move = {"kind": "open", "version": version, "places": [*down[at:], *down[:at]][:2]}
-        key = Key(f"move-{version}", b"f") if keys else None
-        answer = store.move(game.id, game.tokens[found.state.turn or 0], move, rendered, key)
+        first = state.version * 37 % len(state.table.down)
+        places = [*state.table.down[first:], *state.table.down[:first]][:2]
+        move = {"kind": "open", "version": state.version, "places": places}
+        key = Key(f"move-{state.version}", b"f") if keys else None
+        answer = store.move(game.id, game.tokens[state.turn], move, render, key)
         if answer.status != 200:
             raise AssertionError(answer)
 
+    begin()
     return work
 
 

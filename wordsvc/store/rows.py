@@ -53,7 +53,6 @@ _INSERT_MOVE = insert(moves).inline()
 _INSERT_ANSWER = insert(answers)
 _NEWEST = select(func.coalesce(func.max(moves.c.id), 0))
 _CHANGED = select(moves.c.id, moves.c.game).where(moves.c.id > bindparam("after"))
-NOTIFY = select(func.pg_notify(bindparam("channel"), bindparam("payload")))
 
 
 def now() -> datetime:

@@ -15,9 +15,9 @@ from threading import Event, Lock, Thread
 from typing import Any, Final
 
 from wordsvc.store import rows
+from wordsvc.store.announcer import CHANNEL, Announcer
 from wordsvc.store.database import Database
 
-CHANNEL: Final = "wordsvc_games"
 POLL_SECONDS: Final = 0.025
 _LISTEN_SECONDS: Final = 0.25
 _RETRY_SECONDS: Final = 0.5
@@ -33,6 +33,7 @@ class Signals:
         self._lock = Lock()
         self._listeners: defaultdict[str, set[Event]] = defaultdict(set)
         self._watcher: Thread | None = None
+        self._announcer = Announcer(database)
         self.stopping: Callable[[], bool] = lambda: False
         """Asked by the watcher; once true, all listeners are woken to go home."""
 
@@ -53,10 +54,17 @@ class Signals:
                 if not self._listeners[game_id]:
                     del self._listeners[game_id]
 
+    def announce(self, game_id: str, sequence: int) -> None:
+        """Wake who listens to this game, here and in other processes: it has moved on."""
+        self._wake([game_id])
+        if not self._database.is_sqlite:
+            self._announcer.announce(game_id, sequence)
+
     def close(self) -> None:
         """Wake all listeners for the last time."""
         self.stopping = lambda: True
         self._wake(None)
+        self._announcer.close()
 
     def _watch(self) -> None:
         watch = self._watch_sqlite if self._database.is_sqlite else self._watch_postgresql

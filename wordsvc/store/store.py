@@ -23,7 +23,7 @@ from wordsvc.store import rows
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames
 from wordsvc.store.migrate import migrate
-from wordsvc.store.signals import CHANNEL, Signals
+from wordsvc.store.signals import Signals
 
 # Each further try means that somebody else's move was accepted meanwhile.
 _TRIES: Final = 100
@@ -223,12 +223,10 @@ class Store:
                     raise _MovedOn
                 if key is not None:
                     _keep(connection, game_id, seat, key, answer)
-                if not self._database.is_sqlite:
-                    note = {"channel": CHANNEL, "payload": f"{game_id}:{after.sequence}"}
-                    connection.execute(rows.NOTIFY, note)
         except (_MovedOn, IntegrityError):
             return None
         self._known.put(game_id, after)
+        self.signals.announce(game_id, after.sequence)
         return answer
 
     def _found(self, game_id: str, known: Known, seat: int | None = None) -> Found:
