@@ -1,6 +1,6 @@
 """Moves a second over the store, on SQLite and on PostgreSQL, against a bare insert and commit on the same database.
 
-    .venv/bin/python scripts/bench/games.py [seconds for each figure]
+    .venv/bin/python scripts/bench/games.py [rounds of a second for each figure]
 
 Figures of one run compare with each other only. PostgreSQL is a temporary cluster on loopback, removed afterwards.
 """
@@ -23,7 +23,8 @@ from wordsvc.games.catalog import GAMES
 from wordsvc.store import Answer, Found, Key, Store
 from wordsvc.store.database import sqlite_module
 
-SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
+ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
+SECONDS = 1.0
 ROW = "x" * 600
 """About as long as the row of a move."""
 Work = Callable[[], None]
@@ -108,15 +109,21 @@ def moving(store: Store, *, keys: bool) -> Work:
 
 
 def measure(name: str, url: str, bare: Callable[[], Work]) -> None:
-    """Print the figures of one database."""
+    """Print the figures of one database; the three works take turns, so that a busy machine is busy for all."""
     store = Store(url, GAMES)
+    works: dict[str, Callable[[], Work]] = {
+        "bare insert and commit": bare,
+        "moves": lambda: moving(store, keys=False),
+        "moves with Idempotency-Key": lambda: moving(store, keys=True),
+    }
     for threads in (1, 8):
-        floor = rate(bare, threads)
-        print(f"{name:11} {threads} thread(s): bare insert and commit {floor:7.0f} /s")
-        for keys in (False, True):
-            found = rate(lambda keys=keys: moving(store, keys=keys), threads)  # type: ignore[misc]
-            label = "moves with Idempotency-Key" if keys else "moves"
-            print(f"{'':11} {label:36} {found:7.0f} /s   {found / floor:.2f} of it")
+        done = dict.fromkeys(works, 0.0)
+        for _ in range(ROUNDS):
+            for label, make in works.items():
+                done[label] += rate(make, threads) / ROUNDS
+        floor = done["bare insert and commit"]
+        for label, found in done.items():
+            print(f"{name:11} {threads} thread(s)  {label:28} {found:6.0f} /s  {found / floor:5.2f}")
     store.close()
 
 
