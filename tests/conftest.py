@@ -62,8 +62,9 @@ def referee_of(lexicon: Lexicon, catalog: Catalog) -> RefereeOf:
 
 
 @pytest.fixture(scope="session")
-def app(lexicon: Lexicon) -> Flask:  # noqa: ARG001 - says what is missing if there is no index
-    return create_app()
+def app(lexicon: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Flask:  # noqa: ARG001 - says what is missing
+    games = tmp_path_factory.mktemp("games") / "games.sqlite"
+    return create_app(Settings.read().changed(database=f"sqlite:///{games}"))
 
 
 @pytest.fixture(scope="session")

@@ -7,15 +7,6 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from wordsvc.http.app import create_app
-from wordsvc.settings import Settings
-
-
-@pytest.fixture(scope="module")
-def client() -> FlaskClient:
-    return create_app(Settings.read()).test_client()
-
-
 ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     (
         "expressions/verdict",
