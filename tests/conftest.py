@@ -17,6 +17,8 @@ from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.settings import Settings
 
+pytest_plugins = ("tests.databases",)
+
 # Machines that run the tests are shared, so time is no reason to fail; a run is the same run every time.
 settings.register_profile(
     "suite", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], print_blob=True
@@ -60,8 +62,9 @@ def referee_of(lexicon: Lexicon, catalog: Catalog) -> RefereeOf:
 
 
 @pytest.fixture(scope="session")
-def app(lexicon: Lexicon) -> Flask:  # noqa: ARG001 - says what is missing if there is no index
-    return create_app()
+def app(lexicon: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Flask:  # noqa: ARG001 - says what is missing
+    games = tmp_path_factory.mktemp("games") / "games.sqlite"
+    return create_app(Settings.read().changed(database=f"sqlite:///{games}"))
 
 
 @pytest.fixture(scope="session")

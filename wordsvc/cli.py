@@ -238,6 +238,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     settings = _settings().changed(host=host, port=port, workers=workers)
     _catalog(settings)
     _lexicon(settings)
+    _checked_database(settings)
     run(settings)
 
 
@@ -358,6 +359,15 @@ def _lexicon(settings: Settings) -> Lexicon:
         return Lexicon(settings.index)
     except IndexFileError as error:
         raise click.ClickException(terminal.index_advice(error)) from None
+
+
+def _checked_database(settings: Settings) -> None:
+    from wordsvc.store import read_url
+
+    try:
+        read_url(settings.database)
+    except ValueError as error:
+        raise click.UsageError(f"WORDSVC_DATABASE: {error}") from None
 
 
 def _is_sound(path: Path) -> bool:

@@ -108,6 +108,32 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Send the body with Content-Type: application/json.",
     ),
     "not_ready": ("Служба ще не готова", "The service is not ready"),
+    "not_ready.detail": (
+        "Сховище ігор не відповідає; слова перевіряються й без нього.",
+        "The store of games does not answer; words are judged without it.",
+    ),
+    "store_unavailable": ("Сховище ігор не відповідає", "The store of games does not answer"),
+    "store_unavailable.detail": (
+        "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",
+        "Nothing is known to have changed; try again in a moment, with the same Idempotency-Key.",
+    ),
+    "unknown_game": ("Такої гри немає", "There is no such game"),
+    "unknown_game.detail": ("Гри з таким номером немає.", "No game has this id."),
+    "wrong_token": ("Це може лише гравець цієї гри", "Only a player of this game may do that"),
+    "wrong_token.detail": (
+        "Потрібен Authorization: Bearer із ключем місця за цим столом.",
+        "Send Authorization: Bearer with the token of a seat of this game.",
+    ),
+    "idempotency_key_reused": ("Цей ключ уже використано", "This key has been used"),
+    "idempotency_key_reused.detail": (
+        "З цим Idempotency-Key уже надіслано інший хід; для нового потрібен новий ключ.",
+        "Another move came with this Idempotency-Key; a new one needs a new key.",
+    ),
+    "too_many_streams": ("Забагато відкритих потоків подій", "Too many open event streams"),
+    "too_many_streams.detail": (
+        "Спробуйте за кілька секунд або питайте про гру звичайними запитами.",
+        "Try again in a few seconds, or ask for the game with plain requests.",
+    ),
     "internal_error": ("Помилка служби", "The service failed"),
     "internal_error.detail": (
         "Це наша помилка, її записано; спробуйте ще раз.",
@@ -115,6 +141,29 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "bad_request": ("Запит не читається", "The request can't be read"),
     "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),
+}
+
+# Titles of moves that are not allowed; the games say the rest. What is not here gets the first one.
+_REFUSALS: Final[dict[str, tuple[str, str]]] = {
+    "move_refused": ("Так ходити не можна", "This move is not allowed"),
+    "game_over": ("Гру завершено", "The game is over"),
+    "stale_version": ("Гра вже змінилася", "The game has moved on"),
+    "wrong_phase": ("Зараз інша частина гри", "The game is in another phase"),
+    "not_your_turn": ("Зараз ходите не ви", "It is not your turn"),
+    "resigned": ("Ви вийшли з гри", "You have resigned"),
+    "wrong_count": ("Карток має бути інша кількість", "Another number of cards is needed"),
+    "repeated_place": ("Місце названо двічі", "A place is named twice"),
+    "no_card_there": ("Там немає картки", "No card lies there"),
+    "same_card_again": ("Ту саму картку вдруге не відкривають", "The same card can't be opened again"),
+    "not_owned": ("Такої картки у вас немає", "You do not have this card"),
+    "no_such_player": ("Такого гравця немає", "There is no such player"),
+    "not_an_opponent": ("Це не суперник", "This is no opponent"),
+    "no_pair": ("Немає пари", "There is no pair"),
+    "turn_begun": ("Хід уже почато", "The turn has begun"),
+    "looked_already": ("Ви вже дивилися", "You have looked already"),
+    "already_answered": ("Відповідь уже дано", "The answer has been given"),
+    "invalid_expression": ("Вираз не підходить", "The expression is not valid"),
+    "invalid_chain": ("Ланцюг не підходить", "The chain is not valid"),
 }
 
 # By pydantic's error types; what is not here gets the last one.
@@ -177,6 +226,16 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "together_too_many": ("разом складають щонайбільше {most} слів", "at most {most} words are laid together"),
     "no_such_card": ("у руці лише {count} карток, рахуючи від 0", "the hand has only {count} cards, counted from 0"),
     "less_than": ("має бути меншим за {lt}", "must be less than {lt}"),
+    "idempotency_key": (
+        "має бути з 1–{most} видимих знаків ASCII",
+        "must have 1 to {most} visible ASCII characters",
+    ),
+    "event_id": ("має бути номером події", "must be the number of an event"),
+    "maths_cards": (
+        "не картки математики на місцях {places}; бувають цифри, + − × ÷ і Y",
+        "no cards of maths at {places}; there are digits, + − × ÷ and Y",
+    ),
+    "fraction": ("точний дріб пишуть так: 7, −3 або 22/7", "an exact fraction is written like 7, −3 or 22/7"),
     "pattern_character": (
         "шаблон складається з українських літер, апострофа, дефіса, ? і *",
         "a pattern has Ukrainian letters, an apostrophe, a hyphen, ? and *",
@@ -190,7 +249,13 @@ _COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "not_json": ("{name}: це не JSON.", "{name} is not JSON."),
 }
 
-_TEXTS: Final = {**_COMMANDS, **_PROBLEMS, **_REQUESTS, **{f"fault.{code}": texts for code, texts in _FAULTS.items()}}
+_TEXTS: Final = {
+    **_COMMANDS,
+    **_PROBLEMS,
+    **_REQUESTS,
+    **_REFUSALS,
+    **{f"fault.{code}": texts for code, texts in _FAULTS.items()},
+}
 
 
 def say(code: str, language: Language, details: Mapping[str, Any] | None = None) -> str:
@@ -206,10 +271,12 @@ def say_fault(kind: str, language: Language, details: Mapping[str, Any]) -> str:
 
 def problem_title(code: str, language: Language) -> str:
     """The title of the problem document with this code; whatever name is unknown is not found."""
-    return say(code if code in _REQUESTS else "not_found", language)
+    if code in _REQUESTS or code in _REFUSALS:
+        return say(code, language)
+    return say("not_found" if f"{code}.detail" in _REQUESTS else "move_refused", language)
 
 
 def request_problems(language: Language) -> dict[str, str]:
     """The codes of problem documents with their titles."""
-    codes = dict.fromkeys(code.removesuffix(".detail") for code in _REQUESTS)
+    codes = dict.fromkeys(code.removesuffix(".detail") for code in (*_REQUESTS, *_REFUSALS))
     return {code: problem_title(code, language) for code in codes}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -21,17 +21,24 @@ class Settings:
     port: int
     workers: int
     threads: int
+    streams: int
+    database: str = field(repr=False)
+    game_origins: tuple[str, ...]
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that is not a number."""
+        threads = _number(environment, "WORDSVC_THREADS", 32, 256)
         return cls(
             index=Path(environment.get("WORDSVC_INDEX", PROJECT / "var" / "lexicon.index")),
             dictionaries=Path(environment.get("WORDSVC_DICTIONARIES", PROJECT / "dictionaries")),
             host=environment.get("WORDSVC_HOST", "127.0.0.1"),
             port=_number(environment, "WORDSVC_PORT", 8000, 65535),
             workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
-            threads=_number(environment, "WORDSVC_THREADS", 8, 256),
+            threads=threads,
+            streams=_number(environment, "WORDSVC_STREAMS", max(1, threads // 2), max(1, threads - 1)),
+            database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{PROJECT / 'var' / 'games.sqlite'}",
+            game_origins=tuple(environment.get("WORDSVC_GAME_ORIGINS", "").replace(",", " ").split()),
         )
 
     def changed(self, **options: Any) -> Self:

@@ -157,7 +157,13 @@ def replay(
 
     Raises ``Malformed`` for what is no move of the game, ``IndexError`` for an unknown seat.
     """
-    state = start(game, setting, seed)
+    return proceed(game, start(game, setting, seed), moves)
+
+
+def proceed(
+    game: Game[Any], state: State[Any], moves: Sequence[tuple[int, Mapping[str, Any]]]
+) -> Iterator[Accepted[Any] | Refusal]:
+    """Yield the outcome of each further (seat, move); stop after a refusal. Raises as ``replay`` does."""
     for seat, move in moves:
         outcome = play(game, state, seat, {**move, "version": state.version})
         yield outcome

@@ -12,7 +12,9 @@ from pydantic_core import to_json
 
 from wordsvc.http.endpoint import documentation
 from wordsvc.http.examples import add_examples
+from wordsvc.http.games_documentation import describe_games
 from wordsvc.http.problems import PROBLEM_JSON, language
+from wordsvc.http.state import state
 from wordsvc.messages import request_problems
 
 _ASSETS: Final = {
@@ -43,7 +45,7 @@ def _document() -> dict[str, Any]:
         for status, response in responses.items():
             if int(status) >= 400:
                 response["content"] = {PROBLEM_JSON: response["content"]["application/json"]}
-    return add_examples(document)
+    return add_examples(describe_games(document, state().games))
 
 
 @docs.get("/docs")

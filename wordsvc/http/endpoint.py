@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from flask import Response as FlaskResponse
 from flask import request
+from flask.typing import ResponseReturnValue
 from pydantic import BaseModel, RootModel, ValidationError
-from pydantic_core import to_json
-from spectree import Response, SpecTree
+from pydantic_core import from_json, to_json
+from spectree import Response, SecurityScheme, SpecTree
+from spectree.models import SecureType, SecuritySchemeData
 
 from wordsvc import __version__
-from wordsvc.http.problems import MAX_BODY, ProblemDocument, RequestError, parsed, validation_problem
+from wordsvc.http.problems import MAX_BODY, ProblemDocument, RequestError, fault, parsed, validation_problem
 from wordsvc.http.state import state
 
 DESCRIPTION: Final = """\
@@ -33,6 +35,14 @@ documentation: Final = SpecTree(
     annotations=False,
     validation_error_model=Problem,
     page_templates={},
+    security_schemes=[
+        SecurityScheme(
+            name="seat",
+            data=SecuritySchemeData(
+                type=SecureType.HTTP, scheme="bearer", description="The token of a seat, given when a game begins."
+            ),
+        )
+    ],
     naming_strategy=lambda model: model.__name__,
     nested_naming_strategy=lambda _parent, child: child,
 )
@@ -49,26 +59,39 @@ def endpoint(
     tag: str,
     body: type[BaseModel] | None = None,
     query: type[BaseModel] | None = None,
+    headers: type[BaseModel] | None = None,
+    raw: bool = False,
+    status: int = 200,
+    security: Literal["none", "optional", "required"] = "none",
     refusals: tuple[int, ...] = (),
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Make a view of ``function``, which gets the validated body or query as its last argument and returns JSON.
 
     ``answer`` is the type of what it returns; ``refusals`` are statuses of problem documents beyond those of
-    validation.
+    validation. With ``raw`` the function gets the body as the object it is and validates it itself; ``body``,
+    like ``headers`` always, is then only described.
     """
     model = answer if isinstance(answer, type) and issubclass(answer, BaseModel) else _named(answer)
     statuses = {422, *refusals} | ({400, 413, 415} if body else set()) if (body or query) else set(refusals)
-    responses = Response(HTTP_200=model, **{f"HTTP_{status}": Problem for status in sorted(statuses)})
+    responses = Response(**{f"HTTP_{status}": model, **{f"HTTP_{code}": Problem for code in sorted(statuses)}})
+    tokens: Any = {"none": None, "optional": [{}, {"seat": []}], "required": [{"seat": []}]}[security]
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(function)
-        def view(**path: str) -> FlaskResponse:
-            extra = [_body(body)] if body else [_query(query)] if query else []
+        def view(**path: str) -> ResponseReturnValue:
+            extra = [_object()] if raw else [_body(body)] if body else [_query(query)] if query else []
             result = function(*path.values(), *extra)
-            return result if isinstance(result, FlaskResponse) else json_response(result)
+            # A stream is (iterator, status, headers): spectree would collect a response before passing it on.
+            return result if isinstance(result, FlaskResponse | tuple) else json_response(result)
 
         documented: Callable[..., Any] = documentation.validate(
-            json=body, query=query, resp=responses, tags=(tag,), skip_validation=True
+            json=body,
+            query=query,
+            headers=headers,
+            resp=responses,
+            tags=(tag,),
+            security=tokens,
+            skip_validation=True,
         )(view)
         return documented
 
@@ -79,13 +102,28 @@ def _named(answer: Any) -> type[BaseModel]:
     return type(answer.__name__, (RootModel[answer],), {"__doc__": answer.__doc__})
 
 
-def _body(model: type[BaseModel]) -> BaseModel:
+def _json_text() -> bytes:
     if request.mimetype != "application/json":
         raise RequestError(415, "unsupported_media_type")
     data = request.get_data(cache=False)
     # A body without a length is cut at the limit instead of refused.
     if request.content_length is None and len(data) >= MAX_BODY:
         raise RequestError(413, "too_large", details={"most": MAX_BODY // 1024})
+    return data
+
+
+def _object() -> dict[str, Any]:
+    try:
+        given = from_json(_json_text(), allow_inf_nan=False)
+    except ValueError as error:
+        raise RequestError(400, "malformed_json", details={"reason": str(error)}) from None
+    if not isinstance(given, dict):
+        raise fault("", "model_type", {})
+    return given
+
+
+def _body(model: type[BaseModel]) -> BaseModel:
+    data = _json_text()
     try:
         return model.model_validate_json(data, context=state().catalog)
     except ValidationError as error:

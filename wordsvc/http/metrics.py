@@ -14,6 +14,7 @@ from prometheus_client import (
     REGISTRY,
     CollectorRegistry,
     Counter,
+    Gauge,
     Histogram,
     generate_latest,
     multiprocess,
@@ -30,6 +31,9 @@ LATENCY: Final = Histogram(
     ["route"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
+GAMES: Final = Counter("wordsvc_games", "Games begun.", ["game"])
+MOVES: Final = Counter("wordsvc_moves", "Moves tried, accepted or refused for the code.", ["game", "outcome"])
+STREAMS: Final = Gauge("wordsvc_event_streams", "Event streams open.", multiprocess_mode="livesum")
 VERDICTS: Final = Counter("wordsvc_verdicts", "Words judged.", ["status", "valid"])
 
 

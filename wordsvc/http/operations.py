@@ -8,7 +8,9 @@ from flask import Blueprint
 from typing_extensions import TypedDict
 
 from wordsvc.http.endpoint import endpoint
+from wordsvc.http.problems import RequestError
 from wordsvc.http.state import state
+from wordsvc.store import StoreUnavailable
 
 TAG: Final = "operations"
 
@@ -22,7 +24,7 @@ class HealthAnswer(TypedDict):
 
 
 class ReadinessAnswer(TypedDict):
-    """The service can judge: how many forms its index has."""
+    """The service can judge (how many forms its index has) and reaches its games."""
 
     status: str
     forms: int
@@ -36,7 +38,11 @@ def health() -> HealthAnswer:
 
 
 @operations.get("/readyz")
-@endpoint(ReadinessAnswer, tag=TAG)
+@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,))
 def readiness() -> ReadinessAnswer:
-    """Say that the index is mapped."""
+    """Say that the index is mapped and the store of games answers."""
+    try:
+        state().store.check()
+    except StoreUnavailable:
+        raise RequestError(503, "not_ready", headers={"Retry-After": "1"}) from None
     return {"status": "ok", "forms": len(state().lexicon)}

@@ -36,10 +36,11 @@ class ProblemDocument(TypedDict):
     detail: str
     code: str
     errors: NotRequired[list[FaultAnswer]]
+    details: NotRequired[dict[str, Any]]
 
 
 class RequestError(Exception):
-    """A refusal on the way to be answered; ``details`` fill the text ``<code>.detail``."""
+    """A refusal on the way to be answered; ``details`` fill the text ``<code>.detail``, ``members`` go into it."""
 
     def __init__(
         self,
@@ -49,11 +50,12 @@ class RequestError(Exception):
         details: Mapping[str, Any] | None = None,
         detail: str | None = None,
         faults: Sequence[FaultAnswer] = (),
+        members: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(code)
         self.status, self.code, self.details, self.detail = status, code, details or {}, detail
-        self.faults, self.headers = list(faults), headers or {}
+        self.faults, self.headers, self.members = list(faults), headers or {}, dict(members or {})
 
 
 def language() -> Language:
@@ -72,7 +74,9 @@ def problem_response(problem: RequestError) -> Response:
         "code": problem.code,
     }
     if problem.faults:
-        document["errors"] = problem.faults
+        document["errors"] = problem.faults[:_MOST_FAULTS]
+    if problem.members:
+        document["details"] = problem.members
     return Response(to_json(document), problem.status, headers=dict(problem.headers), mimetype=PROBLEM_JSON)
 
 

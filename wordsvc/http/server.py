@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
+import shutil
 import tempfile
 from typing import Any
 
@@ -12,6 +14,9 @@ from gunicorn.app.base import BaseApplication
 
 from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.settings import Settings
+from wordsvc.store import StoreUnavailable
+
+_log = logging.getLogger("wordsvc")
 
 
 class Service(BaseApplication):  # type: ignore[misc]  # the library has no types
@@ -19,6 +24,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._app: Flask
         super().__init__()
 
     def load_config(self) -> None:
@@ -36,6 +42,8 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "keepalive": 5,
             "limit_request_line": 8190,  # a link to a verdict carries a hand and house rules
             "when_ready": _freeze,
+            "post_fork": self._post_fork,
+            "worker_exit": self._worker_exit,
             "child_exit": _forget_worker,
         }
         for name, value in options.items():
@@ -48,17 +56,38 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         from wordsvc.http.state import State
         from wordsvc.solver.words import warm_up
 
-        app = create_app(self._settings)
-        shared: State = app.extensions["wordsvc"]
+        self._app = create_app(self._settings)
+        shared: State = self._app.extensions["wordsvc"]
         warm_up(shared.lexicon, shared.catalog.decks[DEFAULT_DECK])
-        return app
+        self._prepare_store()
+        return self._app
+
+    def _prepare_store(self) -> None:
+        """Make the tables before the workers come; if the database is not there yet, their first request will."""
+        store = self._app.extensions["wordsvc"].store
+        try:
+            store.prepare()
+        except StoreUnavailable as error:
+            _log.warning("games have to wait for the database: %s", error)
+
+    def _post_fork(self, _server: Any, worker: Any) -> None:
+        # Event streams end when the worker is told to; otherwise it would wait for them.
+        self._app.extensions["wordsvc"].store.signals.stopping = lambda: not worker.alive
+
+    def _worker_exit(self, _server: Any, _worker: Any) -> None:
+        self._app.extensions["wordsvc"].store.close()
 
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop. Raises IndexFileError before anything is bound if the index can't be used."""
-    with tempfile.TemporaryDirectory(prefix="wordsvc-metrics-") as folder:
-        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    folder, owner = tempfile.mkdtemp(prefix="wordsvc-metrics-"), os.getpid()
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+    try:
         Service(settings).run()
+    finally:
+        # A worker that ends comes by here as well, and the others still need the folder.
+        if os.getpid() == owner:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _freeze(_server: Any) -> None:

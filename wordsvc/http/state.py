@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from threading import BoundedSemaphore
+from typing import Any
 
 from flask import current_app
 
 from wordsvc.cards import Card, Deck, read_hand
 from wordsvc.catalog import Catalog
+from wordsvc.games.state import Game
 from wordsvc.house_rules import HouseRules
 from wordsvc.http.wire import Judging
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import PlayedWord, Referee
+from wordsvc.store import Store
 
 
 @dataclass(frozen=True)
 class State:
-    """The read-only heart of the service."""
+    """The heart of the service: read-only, but for the store. ``slots``: how many event streams may be open at once."""
 
     lexicon: Lexicon
     catalog: Catalog
+    games: Mapping[str, Game[Any]]
+    store: Store
+    slots: BoundedSemaphore
 
 
 def state() -> State:

@@ -1,0 +1,241 @@
+"""Games served by several processes, killed in the middle: nothing acknowledged is lost, nothing happens twice."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.databases import KINDS, address
+from tests.service import Answer, Service, services
+
+KILLS = 20
+DECK = {
+    "name": "small",
+    "game": "football",
+    "footballers": [{"name": f"№ {n}", "number": n, "position": "forward", "points": 1} for n in range(1, 31)],
+    "prizes": {"yellow": 0, "red": 0, "var": 0, "play_game": 0},
+}
+
+
+class Game:
+    """A game, played through any of the services; a request that got no answer is sent again with its key."""
+
+    def __init__(self, served: list[Service]) -> None:
+        self.served = served
+        body = {"game": "football", "players": ["A", "B"], "deck": DECK}
+        status, answer = served[0].ask("POST", "/v1/games", body)
+        assert status == 201, answer
+        created = json.loads(answer)
+        self.path = f"/v1/games/{created['id']}"
+        self.tokens = [seat["token"] for seat in created["seats"]]
+        self.repeated = 0
+
+    def headers(self, seat: int, key: str | None = None) -> dict[str, str]:
+        headers = {"Authorization": f"Bearer {self.tokens[seat]}"}
+        return headers if key is None else {**headers, "Idempotency-Key": key}
+
+    def insist(self, method: str, path: str, body: Any = None, headers: Any = None, seconds: float = 20) -> Answer:
+        """Ask until there is an answer, each time another service."""
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                status, answer = random.choice(self.served).ask(method, path, body, headers, timeout=8)
+                if status != 503:
+                    return status, answer
+            except (OSError, HTTPException):
+                pass
+            assert time.monotonic() < deadline, "no answer for too long"
+            self.repeated += 1
+            time.sleep(0.02)
+
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = json.loads(self.insist("GET", self.path)[1])
+        return view
+
+    def moves(self, until: threading.Event) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Make moves until told to stop; each acknowledged one with the version it led to."""
+        view = self.view()
+        while not until.is_set() and not view["over"]:
+            places = view["table"]["places"]
+            move = {"kind": "open", "version": view["version"], "places": random.sample(places, 2)}
+            headers = self.headers(view["turn"], f"move-{view['version']}")
+            status, answer = self.insist("POST", f"{self.path}/moves", move, headers)
+            assert status == 200, answer
+            view = json.loads(answer)["view"]
+            yield view["version"], move
+
+
+def _wait_for_more(acknowledged: list[list[tuple[int, dict[str, Any]]]]) -> None:
+    before, deadline = sum(map(len, acknowledged)), time.monotonic() + 20
+    while sum(map(len, acknowledged)) < before + 3:
+        assert time.monotonic() < deadline, "no move for too long"
+        time.sleep(0.005)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_acknowledged_move_outlives_a_kill(kind: str, tmp_path: Path) -> None:
+    """Two processes, killed 20 times amid moves: workers mostly, every fifth time a whole service."""
+    with services(address(kind, tmp_path), tmp_path, many=2) as served:
+        games = [Game(served) for _ in range(2)]
+        acknowledged: list[list[tuple[int, dict[str, Any]]]] = [[], []]
+        done = threading.Event()
+
+        def play(number: int) -> None:
+            for move in games[number].moves(done):
+                acknowledged[number].append(move)
+
+        with ThreadPoolExecutor(2) as pool:
+            playing = [pool.submit(play, number) for number in range(2)]
+            try:
+                for kill in range(KILLS):
+                    # Each kill finds the games going on.
+                    _wait_for_more(acknowledged)
+                    time.sleep(random.uniform(0, 0.1))
+                    victim = served[kill % 2]
+                    if kill % 5 == 4:
+                        victim.kill()
+                        victim.start()
+                    else:
+                        victim.kill_workers()
+                time.sleep(0.3)
+            finally:
+                done.set()
+            for future in playing:
+                future.result(timeout=60)
+        for service in served:
+            service.wait()
+        assert sum(game.repeated for game in games) > 0, "no kill hit a request"
+        for game, moves in zip(games, acknowledged, strict=True):
+            assert moves
+            log = json.loads(game.insist("GET", f"{game.path}/log")[1])
+            recorded = {entry["version"]: entry["move"]["places"] for entry in log["moves"]}
+            assert [entry["version"] for entry in log["moves"]] == list(range(1, len(log["moves"]) + 1))
+            assert recorded == {version: move["places"] for version, move in moves}
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
+    """Two services on one database."""
+    folder = tmp_path_factory.mktemp("pair")
+    with services(address(request.param, folder), folder, many=2, threads=8, streams=4) as served:
+        yield served
+
+
+def test_of_200_simultaneous_moves_one_is_accepted(pair: list[Service]) -> None:
+    game = Game(pair)
+    move = {"kind": "open", "version": 0, "places": [0, 1]}
+
+    def send(number: int) -> Answer:
+        return pair[number % 2].ask("POST", f"{game.path}/moves", move, game.headers(0), timeout=30)
+
+    with ThreadPoolExecutor(32) as pool:
+        answers = list(pool.map(send, range(200)))
+    assert Counter(status for status, _ in answers) == {200: 1, 409: 199}
+    assert {json.loads(body)["code"] for status, body in answers if status == 409} == {"stale_version"}
+    assert game.view()["version"] == 1
+
+
+def test_one_key_in_parallel_and_after_a_kill(pair: list[Service]) -> None:
+    game = Game(pair)
+    move = {"kind": "open", "version": 0, "places": [0, 1]}
+    headers = game.headers(0, "once")
+
+    def send(_number: int) -> Answer:
+        return game.insist("POST", f"{game.path}/moves", move, headers)
+
+    with ThreadPoolExecutor(16) as pool:
+        answers = [pool.submit(send, number) for number in range(100)]
+        time.sleep(0.05)
+        for service in pair:
+            service.kill_workers()
+        given = {answer.result(timeout=60) for answer in answers}
+    given.add(send(0))
+    assert len(given) == 1
+    assert next(iter(given))[0] == 200
+    assert game.view()["version"] == 1
+    for service in pair:
+        service.wait()
+
+
+def test_a_listener_cut_off_again_and_again_misses_nothing(pair: list[Service]) -> None:
+    """It comes back each time to the other process, while moves are made through both."""
+    game = Game(pair)
+    heard: list[tuple[int, Any]] = []
+    over = threading.Event()
+
+    def listen() -> None:
+        cut = random.Random(4)
+        for number in range(200):
+            last = heard[-1][0] if heard else 0
+            with pair[number % 2].follow(f"{game.path}/events", {"Last-Event-ID": str(last)}) as events:
+                for _, event in zip(range(cut.randint(1, 12)), events, strict=False):
+                    heard.append(event)
+            if heard and heard[-1][1]["event"] == "over":
+                return
+
+    with ThreadPoolExecutor(1) as pool:
+        listening = pool.submit(listen)
+        for made, _ in enumerate(game.moves(over)):
+            if made == 60:
+                over.set()
+        view = game.view()
+        game.insist("POST", f"{game.path}/moves", {"kind": "resign", "version": None}, game.headers(view["turn"]))
+        listening.result(timeout=60)
+    assert [number for number, _ in heard] == list(range(1, game.view()["sequence"] + 1))
+    log = json.loads(game.insist("GET", f"{game.path}/log")[1])
+    told = [{**event, "version": entry["version"]} for entry in log["moves"] for event in entry["events"]]
+    assert [event for _, event in heard] == told
+
+
+def test_open_streams_starve_nobody(pair: list[Service]) -> None:
+    """All streams that a worker has are taken: further ones are refused, everything else goes on."""
+    game, served = Game(pair), pair[0]
+    path = f"{game.path}/events"
+    open_streams = [served.follow(path) for _ in range(4)]
+    events = [stream.__enter__() for stream in open_streams]
+    try:
+        assert served.ask("GET", path)[0] == 503
+        slowest = 0.0
+        for _ in range(40):
+            started = time.monotonic()
+            assert served.ask("GET", "/healthz")[0] == 200
+            slowest = max(slowest, time.monotonic() - started)
+        assert slowest < 2
+        move = {"kind": "open", "version": 0, "places": [0, 1]}
+        assert served.ask("POST", f"{game.path}/moves", move, game.headers(0))[0] == 200
+        assert {next(stream)[0] for stream in events} == {1}
+    finally:
+        for stream in open_streams:
+            stream.__exit__(None, None, None)
+    deadline = time.monotonic() + 4
+    while True:
+        try:
+            with served.follow(path) as again:
+                assert next(again)[0] == 1
+                return
+        except AssertionError:
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+
+def test_a_service_with_open_streams_ends_at_once(tmp_path: Path) -> None:
+    with services(address("sqlite", tmp_path), tmp_path) as served:
+        game = Game(served)
+        with served[0].follow(f"{game.path}/events") as events:
+            started = time.monotonic()
+            served[0].stop()
+            assert list(events) == []
+            assert time.monotonic() - started < 5
+        log = served[0].log.read_text()
+        assert "Traceback" not in log
+        assert not [token for token in game.tokens if token in log]

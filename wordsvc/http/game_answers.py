@@ -1,0 +1,200 @@
+"""Games as clients see them: what is asked, what is answered, refusals as problem documents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final, NotRequired
+
+from pydantic import BaseModel, Field, RootModel
+from typing_extensions import TypedDict
+
+from wordsvc.games.engine import view
+from wordsvc.games.record import MAX_NAME
+from wordsvc.games.state import MAX_SEATS, Event, Fault, Refusal, plain
+from wordsvc.games.table import MAX_CARDS
+from wordsvc.http.problems import FaultAnswer, RequestError, language
+from wordsvc.http.wire import Request
+from wordsvc.store import Created, Found
+
+MAX_KEY: Final = 200
+
+Card = dict[str, Any]
+Player = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=r"\S", examples=["Оля"])]
+
+
+class NewGameRequest(Request):
+    """A game to begin; ``deck`` and ``rules`` are names or whole documents, ``columns`` the length of a row."""
+
+    game: str
+    players: Annotated[list[Player], Field(min_length=1, max_length=MAX_SEATS, json_schema_extra={"uniqueItems": True})]
+    deck: str | dict[str, Any] | None = None
+    rules: str | dict[str, Any] | None = None
+    columns: Annotated[int, Field(ge=1, le=MAX_CARDS)] | None = None
+
+
+class MoveRequest(RootModel[dict[str, Any]]):
+    """A move of the game: its kind, the version it is made on, and what the kind needs."""
+
+
+class MoveHeaders(BaseModel):
+    """What a move may say in headers."""
+
+    idempotency_key: Annotated[str, Field(min_length=1, max_length=MAX_KEY, pattern=r"^[!-~]+$")] | None = Field(
+        default=None, alias="Idempotency-Key", description="the same key gives the same answer and acts once"
+    )
+
+
+class EventHeaders(BaseModel):
+    """Where to go on."""
+
+    last_event_id: Annotated[str, Field(pattern=r"^\d{1,9}$")] | None = Field(
+        default=None, alias="Last-Event-ID", description="the number of the last event that the client has"
+    )
+
+
+class SeatToken(TypedDict):
+    """A seat and its secret: whoever has the token acts for the seat."""
+
+    player: str
+    token: str
+
+
+class CreatedAnswer(TypedDict):
+    """A new game. The tokens are shown this once; the commitment binds the service to the order of cards."""
+
+    id: str
+    version: int
+    commitment: str
+    seats: list[SeatToken]
+
+
+class SeatAnswer(TypedDict):
+    """A seat as everybody sees it; a game may add more."""
+
+    player: str
+    score: int | str | None
+    hand: list[Card]
+    resigned: bool
+
+
+class TableAnswer(TypedDict):
+    """The table: the length of a row, and the places where a card lies face down."""
+
+    columns: int
+    places: list[int]
+
+
+class PlacedCard(TypedDict):
+    """A card that lies open on its place."""
+
+    place: int
+    card: Card
+
+
+class AllowedMove(TypedDict):
+    """What may be done now and by whom; a kind may add what it needs, such as ``count``."""
+
+    kind: str
+    seats: list[int]
+
+
+class ResultAnswer(TypedDict):
+    """How a game ended, and the seed by which anybody can check it."""
+
+    winners: list[int]
+    scores: list[int | str | None]
+    seed: str
+
+
+class GameAnswer(TypedDict):
+    """A game as everybody sees it; ``private`` is there for the seat whose token was given, for it alone."""
+
+    id: str
+    game: str
+    version: int
+    sequence: int
+    phase: str
+    turn: int | None
+    over: bool
+    commitment: str
+    seats: list[SeatAnswer]
+    table: TableAnswer
+    open: list[PlacedCard]
+    discard: list[Card]
+    allowed: list[AllowedMove]
+    result: ResultAnswer | None
+    private: NotRequired[dict[str, Any]]
+
+
+class MovedAnswer(TypedDict):
+    """What a move led to: the events that its player sees, and the game after it."""
+
+    version: int
+    events: list[dict[str, Any]]
+    view: GameAnswer
+
+
+class LogAnswer(TypedDict):
+    """The public record of a game; after the end also the seed, so that anybody can replay it."""
+
+    format: str
+    game: str
+    players: list[str]
+    deck: dict[str, Any]
+    rules: dict[str, Any]
+    columns: int
+    commitment: str
+    moves: list[dict[str, Any]]
+    result: ResultAnswer | None
+
+
+def created_answer(created: Created) -> CreatedAnswer:
+    """A new game, with its tokens."""
+    names = created.state.setting.players
+    return {
+        "id": created.id,
+        "version": created.state.version,
+        "commitment": created.state.commitment,
+        "seats": [{"player": name, "token": token} for name, token in zip(names, created.tokens, strict=True)],
+    }
+
+
+def game_answer(found: Found) -> GameAnswer:
+    """The game as everybody sees it, and as only the seat sees it whose token was given."""
+    document: Any = plain({**view(found.game, found.state, found.id, found.seat), "sequence": found.sequence})
+    answer: GameAnswer = document
+    return answer
+
+
+def moved_answer(found: Found, events: Sequence[Event]) -> MovedAnswer:
+    """What a move led to."""
+    return {
+        "version": found.state.version,
+        "events": [plain(event.document()) for event in events],
+        "view": game_answer(found),
+    }
+
+
+def refused(refusal: Refusal) -> RequestError:
+    """A move that is not allowed, with a sentence that says what would be."""
+    said = refusal.uk if language() == "uk" else refusal.en
+    return RequestError(409, refusal.code.value, detail=said, members=plain(refusal.details))
+
+
+def malformed(faults: Iterable[Fault]) -> RequestError:
+    """A request with every fault that the game finds in it."""
+    spoken = language()
+    named: list[FaultAnswer] = [
+        {"pointer": fault.pointer, "detail": fault.uk if spoken == "uk" else fault.en} for fault in faults
+    ]
+    return RequestError(422, "invalid_request", details={"count": len(named)}, faults=named)
+
+
+def unknown_keys(document: Mapping[str, Any], known: Iterable[str]) -> list[Fault]:
+    """A fault for every key that does not belong."""
+    extra = [key for key in document if key not in set(known)]
+    return [Fault("/" + _escaped(key), "Такого поля тут немає.", "There is no such field here.") for key in extra]
+
+
+def _escaped(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1")

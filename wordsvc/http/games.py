@@ -1,0 +1,141 @@
+"""Games: begun, looked at, moved on; who may act is told by a seat's token."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from hashlib import sha256
+from typing import Any, Final
+
+from flask import Blueprint, Response, g, request
+
+from wordsvc.games.record import log, settle_setting
+from wordsvc.games.state import Event, Malformed, Refusal, Setting
+from wordsvc.http.endpoint import endpoint, json_response
+from wordsvc.http.game_answers import (
+    MAX_KEY,
+    CreatedAnswer,
+    GameAnswer,
+    LogAnswer,
+    MovedAnswer,
+    MoveHeaders,
+    MoveRequest,
+    NewGameRequest,
+    created_answer,
+    game_answer,
+    malformed,
+    moved_answer,
+    refused,
+    unknown_keys,
+)
+from wordsvc.http.metrics import GAMES, MOVES
+from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
+from wordsvc.http.state import state
+from wordsvc.store import Answer, Found, Key, KeyReused, UnknownGame, WrongToken
+
+TAG: Final = "games"
+_KEY: Final = re.compile(rf"[!-~]{{1,{MAX_KEY}}}")
+
+games = Blueprint("games", __name__, url_prefix="/v1/games")
+
+
+@games.app_errorhandler(UnknownGame)
+def _unknown_game(_error: UnknownGame) -> Response:
+    return problem_response(RequestError(404, "unknown_game"))
+
+
+@games.app_errorhandler(WrongToken)
+def _wrong_token(_error: WrongToken) -> Response:
+    return problem_response(RequestError(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer realm="wordsvc"'}))
+
+
+@games.after_request
+def _never_stored(response: Response) -> Response:
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+@games.post("")
+@endpoint(CreatedAnswer, tag=TAG, body=NewGameRequest, raw=True, status=201, refusals=(503,))
+def begin(asked: dict[str, Any]) -> Response:
+    """Begin a game: the deck is shuffled, the commitment to its order made, a token given to every seat."""
+    fields = ("game", "players", "deck", "rules", "columns")
+    setting = settle_setting(state().games, *(asked.get(name) for name in fields))
+    faults = unknown_keys(asked, fields)
+    if faults or not isinstance(setting, Setting):
+        raise malformed([*faults, *(setting if isinstance(setting, tuple) else ())])
+    created = state().store.create(setting)
+    GAMES.labels(setting.game).inc()
+    response = json_response(created_answer(created), 201)
+    response.headers["Location"] = f"/v1/games/{created.id}"
+    return response
+
+
+@games.get("/<game_id>")
+@endpoint(GameAnswer, tag=TAG, security="optional", refusals=(401, 404, 503))
+def look(game_id: str) -> GameAnswer:
+    """Show the game as everybody sees it; with a token also what only its seat may see."""
+    return game_answer(state().store.find(game_id, bearer()))
+
+
+@games.post("/<game_id>/moves")
+@endpoint(
+    MovedAnswer,
+    tag=TAG,
+    body=MoveRequest,
+    raw=True,
+    headers=MoveHeaders,
+    security="required",
+    refusals=(401, 404, 409, 503),
+)
+def move(game_id: str, asked: dict[str, Any]) -> Response:
+    """Make a move. Refused (409), it changes nothing; with an Idempotency-Key it may be sent again safely."""
+    token = bearer()
+    try:
+        answer = state().store.move(game_id, token or "", asked, _answer, _key(asked))
+    except Malformed as error:
+        raise malformed(error.faults) from None
+    except KeyReused:
+        raise RequestError(422, "idempotency_key_reused") from None
+    MOVES.labels(*g.get("outcome", ("any", "repeated"))).inc()
+    mimetype = "application/json" if answer.status < 400 else PROBLEM_JSON
+    return Response(answer.body, answer.status, mimetype=mimetype)
+
+
+@games.get("/<game_id>/log")
+@endpoint(LogAnswer, tag=TAG, refusals=(404, 503))
+def record(game_id: str) -> dict[str, Any]:
+    """Give the public record of the game; once it is over, with the seed that `wordsvc verify-log` checks it by."""
+    found, entries = state().store.record(game_id)
+    return log(found.state, entries)
+
+
+def bearer() -> str | None:
+    """The token of the request, None without one. Raises WrongToken for another kind of credentials."""
+    if "Authorization" not in request.headers:
+        return None
+    given = request.authorization
+    if given is None or given.type != "bearer" or not given.token:
+        raise WrongToken
+    return given.token
+
+
+def _key(asked: dict[str, Any]) -> Key | None:
+    name = request.headers.get("Idempotency-Key")
+    if name is None:
+        return None
+    if not _KEY.fullmatch(name):
+        raise fault("/Idempotency-Key", "idempotency_key", {"most": MAX_KEY})
+    return Key(name, sha256(json.dumps(asked, sort_keys=True).encode()).digest())
+
+
+def _answer(found: Found, outcome: Sequence[Event] | Refusal) -> Answer:
+    """What a move is answered with; called before it is written, so that the answer can be written with it."""
+    if isinstance(outcome, Refusal):
+        g.outcome = (found.game.name, outcome.code.value)
+        response = problem_response(refused(outcome))
+    else:
+        g.outcome = (found.game.name, "accepted")
+        response = json_response(moved_answer(found, outcome))
+    return Answer(response.status_code, response.get_data())

@@ -1,0 +1,20 @@
+"""Games in SQLite or PostgreSQL: what was agreed, the seed, the log of moves; nobody else knows SQLAlchemy."""
+
+from wordsvc.store.database import StoreUnavailable, read_url
+from wordsvc.store.known import UnknownGame
+from wordsvc.store.rows import Happening
+from wordsvc.store.store import Answer, Created, Found, Key, KeyReused, Store, WrongToken
+
+__all__ = [
+    "Answer",
+    "Created",
+    "Found",
+    "Happening",
+    "Key",
+    "KeyReused",
+    "Store",
+    "StoreUnavailable",
+    "UnknownGame",
+    "WrongToken",
+    "read_url",
+]

@@ -1,0 +1,72 @@
+"""The tables. Migrations make them; ``tests`` compare the two."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData()
+
+# Documents are kept as the text of their JSON: PostgreSQL's jsonb would refuse a NUL and forget the order of keys.
+games: Final = Table(
+    "games",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("setting", Text, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("commitment", String(64), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("token_hash", LargeBinary, nullable=False),
+)
+
+# One row a move, with its events in it; ``sequence`` numbers the last of them.
+moves: Final = Table(
+    "moves",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("sequence", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    UniqueConstraint("game", "version", name="one_move_a_version"),
+)
+
+answers: Final = Table(
+    "answers",
+    metadata,
+    Column("game", String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("key", String(200), primary_key=True),
+    Column("fingerprint", LargeBinary, nullable=False),
+    Column("status", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+)
