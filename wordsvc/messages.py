@@ -164,6 +164,9 @@ _REFUSALS: Final[dict[str, tuple[str, str]]] = {
     "already_answered": ("Відповідь уже дано", "The answer has been given"),
     "invalid_expression": ("Вираз не підходить", "The expression is not valid"),
     "invalid_chain": ("Ланцюг не підходить", "The chain is not valid"),
+    "invalid_word": ("Слово не зараховано", "The word does not count"),
+    "repeated_card": ("Картку названо двічі", "A card is named twice"),
+    "exchange_itself": ("Обмін не обмінюють на себе", "An Exchange can't give itself"),
 }
 
 # By pydantic's error types; what is not here gets the last one.

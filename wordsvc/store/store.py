@@ -16,7 +16,7 @@ from typing import Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from wordsvc.games.engine import Accepted, play, read_move, start
+from wordsvc.games.engine import Accepted, play, start
 from wordsvc.games.record import Entry
 from wordsvc.games.state import Event, Game, Malformed, Refusal, Setting, State
 from wordsvc.store import rows
@@ -184,8 +184,7 @@ class Store:
                 raise
             return None
         if isinstance(outcome, Accepted):
-            said = read_move(game, move).model_dump(mode="json", exclude_unset=True, exclude={"version"})
-            return self._accept(game_id, seat, known, said, outcome, render, key)
+            return self._accept(game_id, seat, known, outcome, render, key)
         if not fresh:
             return None
         return self._refuse(game_id, render(self._found(game_id, known, seat), outcome), seat, key)
@@ -206,7 +205,6 @@ class Store:
         game_id: str,
         seat: int,
         known: Known,
-        said: Mapping[str, Any],
         outcome: Accepted[Any],
         render: Render,
         key: Key | None,
@@ -215,7 +213,7 @@ class Store:
         after = known.after(outcome)
         own = tuple(event for event in outcome.events if event.only in (None, seat))
         answer = render(self._found(game_id, after, seat), own)
-        entry = Entry(after.state.version, seat, said, outcome.events)
+        entry = Entry(after.state.version, seat, outcome.move, outcome.events)
         try:
             with self._writing() as connection:
                 over = after.state.over
