@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import pwd
 import shutil
 import socket
 import subprocess
 import tempfile
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -21,25 +23,54 @@ def programs() -> Path | None:
     return found[-1].parent if found else None
 
 
+class Server:
+    """A cluster in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        binaries = programs()
+        assert binaries is not None, HOW
+        self._folder, self._port = folder, _free_port()
+        self.address = f"postgresql://wordsvc@127.0.0.1:{self._port}"
+        user, self._before = _unprivileged()
+        if user is not None:
+            shutil.chown(folder, user)
+        self._control = (str(binaries / "pg_ctl"), "-D", str(folder / "data"), "-w")
+        options = ("-U", "wordsvc", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
+        self._run(str(binaries / "initdb"), "-D", str(folder / "data"), *options)
+        self.start()
+
+    def start(self) -> None:
+        options = (
+            f"-c listen_addresses=127.0.0.1 -c port={self._port} -c unix_socket_directories= -c max_connections=200"
+        )
+        self._run(*self._control, "-l", str(self._folder / "log"), "-o", options, "start")
+
+    def stop(self) -> None:
+        """Stop it as a crash would."""
+        self._run(*self._control, "-m", "immediate", "stop")
+
+    def _run(self, *command: str) -> None:
+        subprocess.run([*self._before, *command], check=True, capture_output=True, cwd=self._folder, timeout=60)
+
+
+@contextlib.contextmanager
+def own_cluster() -> Iterator[Server]:
+    """A cluster for one test, to stop and start."""
+    folder = Path(tempfile.mkdtemp(prefix="wordsvc-postgres-"))
+    try:
+        server = Server(folder)
+        yield server
+        server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
 @cache
 def cluster() -> str:
-    """Start the cluster; return the address of a server on it, without a database's name."""
-    binaries = programs()
-    assert binaries is not None, HOW
-    folder = Path(tempfile.mkdtemp(prefix="wordsvc-postgres-"))
-    user, before = _unprivileged()
-    if user is not None:
-        shutil.chown(folder, user)
-    data, port = folder / "data", _free_port()
-
-    def run(*command: str) -> None:
-        subprocess.run([*before, *command], check=True, capture_output=True, cwd=folder, timeout=60)
-
-    run(str(binaries / "initdb"), "-D", str(data), "-U", "wordsvc", "-A", "trust", "-E", "UTF8", "--locale=C", "-N")
-    options = f"-c listen_addresses=127.0.0.1 -c port={port} -c unix_socket_directories= -c max_connections=200"
-    run(str(binaries / "pg_ctl"), "-D", str(data), "-w", "-l", str(folder / "log"), "-o", options, "start")
-    atexit.register(_remove, folder, [*before, str(binaries / "pg_ctl"), "-D", str(data), "-m", "immediate", "stop"])
-    return f"postgresql://wordsvc@127.0.0.1:{port}"
+    """Start the cluster that the tests share; return its address, without a database's name."""
+    running = contextlib.ExitStack()
+    atexit.register(running.close)
+    return running.enter_context(own_cluster()).address
 
 
 def new_database(name: str) -> str:
@@ -58,11 +89,6 @@ def _unprivileged() -> tuple[str | None, list[str]]:
     names = {entry.pw_name for entry in pwd.getpwall()}
     user = "postgres" if "postgres" in names else "nobody"
     return user, ["setpriv", f"--reuid={user}", f"--regid={pwd.getpwnam(user).pw_gid}", "--clear-groups"]
-
-
-def _remove(folder: Path, stop: list[str]) -> None:
-    subprocess.run(stop, check=False, capture_output=True, cwd=folder, timeout=60)
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _free_port() -> int:

@@ -36,6 +36,8 @@ class Service:
             **os.environ,
             "WORDSVC_WORKERS": "1",
             **named,
+            # What a killed service leaves behind goes with the folder of the test.
+            "TMPDIR": str(folder),
             "WORDSVC_DATABASE": database,
             "WORDSVC_HOST": "127.0.0.1",
             "WORDSVC_PORT": str(self.port),

@@ -21,7 +21,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
-from tests.databases import agreed, legal, make_move, rendered
+from tests import postgres
+from tests.databases import agreed, legal, make_move, need_postgres, rendered
 from wordsvc.games.catalog import GAMES
 from wordsvc.games.record import log, verify_log
 from wordsvc.games.state import Malformed, canonical
@@ -372,3 +373,33 @@ def test_an_address_that_is_no_database_is_refused_without_its_password(url: str
 def test_addresses() -> None:
     assert read_url("postgres://u:p@h/d").drivername == "postgresql+psycopg"
     assert read_url("sqlite:////a/b").database == "/a/b"
+
+
+def test_postgresql_gone_and_back(caplog: pytest.LogCaptureFixture) -> None:
+    """Moves fail at once while it is away and go on when it is back; listeners are woken again."""
+    need_postgres()
+    with postgres.own_cluster() as server:
+        url = f"{server.address}/postgres"
+        here, there = Store(url, GAMES), Store(url, GAMES)
+        created = here.create(agreed(deck="football"))
+        with there.signals.listen(created.id) as woken:
+            assert woken.wait(5)
+            make_move(here, created)
+            server.stop()
+            for _ in range(3):
+                with pytest.raises(StoreUnavailable):
+                    make_move(here, created)
+            time.sleep(1.2)
+            server.start()
+            assert make_move(here, created).status == 200
+
+            def heard() -> bool:
+                woken.clear()
+                make_move(here, created)
+                return woken.wait(0.2)
+
+            _wait_until(heard, 10)
+        here.close()
+        there.close()
+    assert len(caplog.records) < 20, "a database that is away must not flood the log"
+    assert not [record for record in caplog.records if record.exc_info]

@@ -8,12 +8,14 @@ for: whoever listens also looks by itself from time to time.
 from __future__ import annotations
 
 import logging
+import time
 from threading import Condition, Thread
 from typing import Any, Final
 
 from wordsvc.store.database import Database
 
 CHANNEL: Final = "wordsvc_games"
+_RETRY_SECONDS: Final = 0.5
 
 _log = logging.getLogger("wordsvc")
 
@@ -48,25 +50,29 @@ class Announcer:
             self._thread.join(timeout=2)
 
     def _run(self) -> None:
-        while not self._closed or self._pending:
+        while self._wait_for_news():
             try:
                 with self._database.lone().connect() as connection:
                     raw: Any = connection.connection.driver_connection
                     raw.autocommit = True
-                    self._tell(raw)
+                    while self._wait_for_news():
+                        self._tell(raw)
             except self._database.errors as error:
                 _log.warning("announcing moves failed: %s", type(error).__name__)
-                with self._news:
-                    # Listeners lose their connections with this one, and look for themselves when they are back.
-                    self._pending.clear()
+                if self._closed:
+                    return
+                time.sleep(_RETRY_SECONDS)
+
+    def _wait_for_news(self) -> bool:
+        """Wait until there is something to tell; False when there never will be."""
+        with self._news:
+            while not self._pending and not self._closed:
+                self._news.wait()
+            return bool(self._pending)
 
     def _tell(self, connection: Any) -> None:
-        while True:
-            with self._news:
-                while not self._pending:
-                    if self._closed:
-                        return
-                    self._news.wait()
-                told, self._pending = self._pending, {}
-            notes = [f"{game_id}:{sequence}" for game_id, sequence in told.items()]
-            connection.execute("SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note", (CHANNEL, notes))
+        # What gets lost here is not told again: listeners look by themselves.
+        with self._news:
+            told, self._pending = self._pending, {}
+        notes = [f"{game_id}:{sequence}" for game_id, sequence in told.items()]
+        connection.execute("SELECT pg_notify(%s, note) FROM unnest(%s::text[]) AS note", (CHANNEL, notes))

@@ -113,7 +113,8 @@ class Database:
         options |= (
             {"pool_size": self._pool_size, "max_overflow": 2 * self._pool_size, "pool_timeout": BUSY_SECONDS}
             if pooled
-            else {"poolclass": NullPool}
+            # Closing ends what was begun; asking a lost connection to end it would only fill the log.
+            else {"poolclass": NullPool, "pool_reset_on_return": None}
         )
         return self._sqlite(options) if self.is_sqlite else self._postgresql(options)
 
