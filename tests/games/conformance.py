@@ -14,8 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-import random_words
-
+from tests.games import random_words
 from wordsvc.games import catalog
 from wordsvc.games.decks import SIGNS, load_document
 from wordsvc.games.engine import Accepted, play, start, view
@@ -384,7 +383,7 @@ def play_one(game: Game[Any], number: int, whole_deck: str | None = None) -> Tab
 
 
 def main() -> None:
-    """Play as many games of every kind, or of one, as asked for: ``python tests/games/conformance.py 10000 words``."""
+    """Play as many games of every kind, or of one, as asked for: ``python -m tests.games.conformance 10000 words``."""
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     for name in sys.argv[2:] or GAMES:
         tables = [summary(play_one(GAMES[name], number)) for number in range(many)]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from random_words import WORDS
-
+from tests.games.random_words import WORDS
 from wordsvc.games import catalog
 from wordsvc.games.composing import Memo
 from wordsvc.games.engine import Accepted, play, start

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from small_lexicon import can_find, find_slowly, small_lexicon
-
+from tests.games.small_lexicon import can_find, find_slowly, small_lexicon
 from wordsvc.catalog import Catalog
 from wordsvc.games.composing import played
 from wordsvc.games.word_box import box_of, referee_card

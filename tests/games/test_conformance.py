@@ -6,8 +6,8 @@ import copy
 import json
 
 import pytest
-from conformance import GAMES, play_one
 
+from tests.games.conformance import GAMES, play_one
 from wordsvc.games.record import log, verify_log
 
 ROUNDS = 500

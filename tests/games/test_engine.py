@@ -7,8 +7,8 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
-from laid import DECKS, SEED, Laid
 
+from tests.games.laid import DECKS, SEED, Laid
 from wordsvc.games.catalog import GAMES
 from wordsvc.games.chance import Chance
 from wordsvc.games.engine import Accepted, allowed, play, start, view

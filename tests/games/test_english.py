@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from laid import Laid
 
+from tests.games.laid import Laid
 from wordsvc.games.engine import view
 
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from conformance import GAMES, play_one
-from small_lexicon import small_lexicon
 
+from tests.games.conformance import GAMES, play_one
+from tests.games.small_lexicon import small_lexicon
 from wordsvc.cli import main
 from wordsvc.games.record import log
 

@@ -6,10 +6,10 @@ import json
 from random import Random
 
 import pytest
-from laid import Laid
-from random_words import WORDS
-from small_lexicon import can_find, small_lexicon
 
+from tests.games.laid import Laid
+from tests.games.random_words import WORDS
+from tests.games.small_lexicon import can_find, small_lexicon
 from wordsvc.cards import LetterCard, Prize, PrizeCard
 from wordsvc.games.catalog import all_games
 from wordsvc.games.engine import Accepted, allowed, play, read_move, view

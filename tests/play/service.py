@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import json
-import sys
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "games"))
-
-from random_words import WORDS
-from small_lexicon import find_slowly, small_lexicon
-
+from tests.games.random_words import WORDS
+from tests.games.small_lexicon import find_slowly, small_lexicon
 from wordsvc.cards import Deck, HandDocument, read_hand
 from wordsvc.games import catalog
 from wordsvc.games.engine import Accepted, play, start, view

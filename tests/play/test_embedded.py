@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
-from pathlib import Path
 
 import httpx
 import pytest
 from click.testing import CliRunner
 from test_play import DECKS
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "games"))
-
-from small_lexicon import small_lexicon
-
+from tests.games.small_lexicon import small_lexicon
 from wordsvc.cli import main
 from wordsvc.games import catalog
 from wordsvc.play.client import NotStarted

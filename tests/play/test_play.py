@@ -11,8 +11,8 @@ import httpx
 import pytest
 from click.testing import CliRunner
 from rich.console import Console
-from service import GAMES, Service
 
+from tests.play.service import GAMES, Service
 from wordsvc.cli import main
 from wordsvc.games.record import verify_log
 from wordsvc.play import start

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from worlds import DECK, build_lexicon, check_play, every_way, hands, house_rules, lexicons
 
+from tests.solver.worlds import DECK, build_lexicon, check_play, every_way, hands, house_rules, lexicons
 from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import PRINTED, HouseRules
 from wordsvc.lexicon import Lexicon

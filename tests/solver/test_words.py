@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
-from worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons
 
+from tests.solver.worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons
 from wordsvc.cards import Card
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
