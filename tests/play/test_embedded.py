@@ -7,9 +7,9 @@ import json
 import httpx
 import pytest
 from click.testing import CliRunner
-from test_play import DECKS
 
 from tests.games.small_lexicon import small_lexicon
+from tests.play.test_play import DECKS
 from wordsvc.cli import main
 from wordsvc.games import catalog
 from wordsvc.play.client import NotStarted
