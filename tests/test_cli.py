@@ -27,7 +27,7 @@ opened = cache(Lexicon)
 @pytest.fixture(autouse=True)
 def open_once(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
     """Open each index file once for all commands of these tests, as no command changes it."""
-    monkeypatch.setattr("wordsvc.cli.Lexicon", opened)
+    monkeypatch.setattr("wordsvc.cli.shared.Lexicon", opened)
 
 
 def run(*arguments: str, **environment: str) -> Result:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import tomllib
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
@@ -28,7 +29,7 @@ class _Strict(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class DeckDocument(_Strict):
+class DeckDocument(_Strict, ABC):
     """What every deck has. ``columns``: how many cards lie in a row unless players say otherwise."""
 
     game_name: ClassVar[str]
@@ -37,14 +38,14 @@ class DeckDocument(_Strict):
     title: dict[Literal["uk", "en"], str] = Field(default_factory=dict)
     columns: int | None = Field(default=None, ge=1, le=MAX_CARDS)
 
+    @abstractmethod
     def cards(self) -> Iterator[Card]:
         """Yield the cards in printed order."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
         """Yield what makes a game impossible; must bear a document of any shape."""
-        raise NotImplementedError
 
 
 class MathsDeck(DeckDocument):

@@ -1,0 +1,112 @@
+"""Commands about games: play, verify-log."""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+import click
+
+from wordsvc import terminal
+from wordsvc.cli.shared import (
+    json_option,
+    language_option,
+    open_lexicon,
+    print_json,
+    read_catalog,
+    read_settings,
+)
+from wordsvc.messages import Language, say
+
+if TYPE_CHECKING:
+    from wordsvc.games.state import Game
+
+
+@click.command()
+@click.argument("game", type=click.Choice(["words", "maths", "english", "football"]))
+@click.option("--players", help="Names of the people at this terminal, with commas: Оля,Іван. Empty: bots alone.")
+@click.option("--bots", type=click.IntRange(0, 8), default=0, show_default=True, help="How many bots play as well.")
+@click.option(
+    "--level",
+    type=click.IntRange(1, 5),
+    default=3,
+    show_default=True,
+    help="Bots of level 1, 2, 3, 4, 5 remember the last 2, 6, 12, 24, 400 cards that they saw.",
+)
+@click.option("--deck", help="The deck: a name or a TOML file (default: the game's own).")
+@click.option("--rules", help="House rules: a name or a TOML file (default: the printed ones).")
+@click.option("--server", metavar="URL", help="A running service; without it one is started for this game.")
+@click.option("--log", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Where to save the log.")
+@language_option
+def play(
+    game: str,
+    players: str | None,
+    bots: int,
+    level: int,
+    deck: str | None,
+    rules: str | None,
+    server: str | None,
+    log: Path | None,
+    language: Language,
+) -> None:
+    """Play at this terminal, people and bots. The exit status is 0 if the game came to its end, 1 if not."""
+    from wordsvc.play.start import MOST_SEATS, Evening
+    from wordsvc.play.start import play as run
+    from wordsvc.play.texts import say as spoken
+
+    people = [name.strip() for name in (players or "").split(",") if name.strip()]
+    if players is None:
+        people = [spoken("player", language, number=number) for number in range(1, 2 if bots else 3)]
+    if not 1 <= len(people) + bots <= MOST_SEATS:
+        raise click.UsageError(say("seats", language, {"most": MOST_SEATS}))
+    evening = Evening(game, people, bots, level, _document_or_name(deck), _document_or_name(rules), server, log)
+    sys.exit(0 if run(evening, language) else 1)
+
+
+def _document_or_name(asked: str | None) -> str | dict[str, Any] | None:
+    """What the service is asked for: a name as it is, or the content of a TOML file."""
+    if asked is None or Path(asked).suffix != ".toml":
+        return asked
+    try:
+        return tomllib.loads(Path(asked).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise click.UsageError(f"{asked}: {error}") from None
+
+
+@click.command("verify-log")
+@click.argument("file", type=click.File("rb"), metavar="ФАЙЛ")
+@language_option
+@json_option
+def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
+    """Check a finished game by its log, the JSON of /v1/games/{id}/log (- for standard input).
+
+    The deck is shuffled again by the seed and every move is made again. The exit status is 0 if all is as recorded,
+    1 if something is not, 2 for bad usage.
+    """
+    from wordsvc.games.record import verify_log as verify
+
+    try:
+        document = json.load(file)
+    except (ValueError, RecursionError):
+        raise click.UsageError(say("not_json", language, {"name": file.name})) from None
+    faults = verify(document, _games(document))
+    if as_json:
+        listed = [{"pointer": fault.pointer, "detail": fault.uk if language == "uk" else fault.en} for fault in faults]
+        print_json({"verified": not faults, "faults": listed})
+    else:
+        terminal.show_verified(document, faults, language)
+    sys.exit(1 if faults else 0)
+
+
+def _games(document: Any) -> Mapping[str, Game[Any]]:
+    """The games by which a log is checked: only a word game needs the lexicon."""
+    from wordsvc.games.catalog import GAMES, all_games
+
+    if not isinstance(document, dict) or document.get("game") != "words":
+        return GAMES
+    settings = read_settings()
+    return all_games(open_lexicon(settings), read_catalog(settings).rules)

@@ -1,0 +1,73 @@
+"""Commands that make and run the service: build, serve."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from wordsvc import terminal
+from wordsvc.cli.shared import (
+    open_lexicon,
+    read_catalog,
+    read_settings,
+)
+from wordsvc.lexicon import IndexFileError, Lexicon
+from wordsvc.settings import Settings
+
+
+@click.command()
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write the index.")
+@click.option(
+    "--vesum-text",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A text dump of VESUM as one more source.",
+)
+@click.option("--if-missing", is_flag=True, help="Do nothing if there is a sound index already.")
+def build(output: Path | None, vesum_text: Path | None, if_missing: bool) -> None:
+    """Build the index from the installed dictionaries and our lists."""
+    settings = read_settings()
+    target = output or settings.index
+    if if_missing and _is_sound(target):
+        return
+    # Loaded late: the readers of the sources are heavy and no other command needs them.
+    from wordsvc.lexicon.build import build as build_index
+
+    try:
+        with terminal.progress() as progress:
+            digest = build_index(target, settings.dictionaries, progress, vesum_text)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+    click.echo(f"{target}  sha256 {digest}")
+
+
+@click.command()
+@click.option("--host", help="Address to listen on (default: WORDSVC_HOST or 127.0.0.1).")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port (default: WORDSVC_PORT or 8000).")
+@click.option("--workers", type=click.IntRange(1, 64), help="Processes (default: WORDSVC_WORKERS or 2).")
+def serve(host: str | None, port: int | None, workers: int | None) -> None:
+    """Serve the HTTP API until stopped."""
+    from wordsvc.http.server import serve as run
+
+    settings = read_settings().changed(host=host, port=port, workers=workers)
+    read_catalog(settings)
+    open_lexicon(settings)
+    _checked_database(settings)
+    run(settings)
+
+
+def _checked_database(settings: Settings) -> None:
+    from wordsvc.store import read_url
+
+    try:
+        read_url(settings.database)
+    except ValueError as error:
+        raise click.UsageError(f"WORDSVC_DATABASE: {error}") from None
+
+
+def _is_sound(path: Path) -> bool:
+    try:
+        Lexicon(path)
+    except IndexFileError:
+        return False
+    return True

@@ -1,0 +1,110 @@
+"""What the commands share: options, settings, documents, the index, and refusals as click says them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from pydantic import BaseModel
+from pydantic_core import PydanticCustomError
+
+from wordsvc import terminal
+from wordsvc.cards import Card, Deck, read_hand, short_hand
+from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
+from wordsvc.grammemes import GRAMMEMES
+from wordsvc.lexicon import IndexFileError, Lexicon
+from wordsvc.messages import Language, say
+from wordsvc.patterns import read_pattern
+from wordsvc.settings import Settings
+
+Document = TypeVar("Document", bound=BaseModel)
+
+language_option = click.option(
+    "--lang",
+    "language",
+    type=click.Choice(["uk", "en"]),
+    default="uk",
+    show_default=True,
+    help="Language of the texts.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, as the HTTP service answers.")
+rules_option = click.option(
+    "--rules", default=DEFAULT_RULES, show_default=True, help="House rules: a name or a TOML file."
+)
+deck_option = click.option("--deck", default=DEFAULT_DECK, show_default=True, help="The deck: a name or a TOML file.")
+
+
+def read_settings() -> Settings:
+    """The environment's settings; bad ones are bad usage."""
+    try:
+        return Settings.read()
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def read_catalog(settings: Settings) -> Catalog:
+    """Decks and house rules that have a name; a file with a fault ends the command."""
+    try:
+        return Catalog.read(settings.dictionaries)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
+
+
+def open_lexicon(settings: Settings) -> Lexicon:
+    """The index; one that can't be used ends the command with the advice that mends it."""
+    try:
+        return Lexicon(settings.index)
+    except IndexFileError as error:
+        raise click.ClickException(terminal.index_advice(error)) from None
+
+
+def document(
+    asked: str, known: Mapping[str, Document], model: type[Document], unknown: str, language: Language
+) -> Document:
+    """A deck or house rules by name or from a TOML file."""
+    if asked in known:
+        return known[asked]
+    path = Path(asked)
+    if path.suffix != ".toml":
+        raise click.UsageError(say(unknown, language, {"name": asked, "known": ", ".join(sorted(known))}))
+    try:
+        return read_document(path, model)
+    except (OSError, ValueError) as error:
+        raise click.UsageError(str(error)) from None
+
+
+def hand_cards(text: str, deck: Deck, language: Language) -> Sequence[Card]:
+    """The cards of a hand in short form."""
+    try:
+        return read_hand(short_hand(text), deck)
+    except PydanticCustomError as error:
+        raise click.BadParameter(_fault(error, language), param_hint="--hand") from None
+
+
+def checked_pattern(text: str, language: Language) -> str:
+    """A pattern in the lexicon's spelling."""
+    try:
+        return read_pattern(text)
+    except PydanticCustomError as error:
+        raise click.BadParameter(_fault(error, language), param_hint="ШАБЛОН") from None
+
+
+def checked_grammemes(names: str, language: Language) -> frozenset[str]:
+    """The names of a comma-separated list."""
+    asked = frozenset(name.strip() for name in names.split(",") if name.strip())
+    unknown = sorted(asked - set(GRAMMEMES))
+    if unknown:
+        raise click.BadParameter(say("fault.unknown_grammeme", language, {"names": ", ".join(unknown)}))
+    return asked
+
+
+def _fault(error: PydanticCustomError, language: Language) -> str:
+    return say(f"fault.{error.type}", language, error.context or {})
+
+
+def print_json(answer: Any) -> None:
+    """Print JSON for programs."""
+    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))

@@ -1,0 +1,118 @@
+"""Commands about words: check, forms, search, lexicon."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+import click
+
+from wordsvc import terminal
+from wordsvc.alphabet import spelling
+from wordsvc.answers import batch_answer, together_answer
+from wordsvc.cards import Deck
+from wordsvc.cli.shared import (
+    checked_grammemes,
+    checked_pattern,
+    deck_option,
+    document,
+    hand_cards,
+    json_option,
+    language_option,
+    open_lexicon,
+    print_json,
+    read_catalog,
+    read_settings,
+    rules_option,
+)
+from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon_answers import forms_answer, lexicon_answer, search_answer
+from wordsvc.messages import Language, say
+from wordsvc.referee import Referee
+from wordsvc.search import search as search_words
+
+SEARCH_BUDGET: Final = 10.0
+"""Seconds for one search by pattern."""
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="СЛОВО...")
+@click.option("--hand", help="The cards: «молоко**», or with colours «м:blue о:yellow *».")
+@click.option("--together", is_flag=True, help="The words are one play and share the hand.")
+@rules_option
+@deck_option
+@language_option
+@json_option
+def check(
+    words: tuple[str, ...], hand: str | None, together: bool, rules: str, deck: str, language: Language, as_json: bool
+) -> None:
+    """Judge words. The exit status is 0 if all are valid, 1 if some are not, 2 for bad usage."""
+    if together and hand is None:
+        raise click.UsageError(say("fault.together_needs_hand", language))
+    settings = read_settings()
+    catalog = read_catalog(settings)
+    box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
+    house_rules = document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
+    cards = None if hand is None else hand_cards(hand, box, language)
+    referee = Referee(open_lexicon(settings), house_rules, box)
+    if together and cards is not None:
+        answer = together_answer(referee.judge_together(words, cards), referee.lexicon, language)
+    else:
+        answer = batch_answer(referee.judge_all(words, cards), referee.lexicon, language)
+    if as_json:
+        print_json(answer)
+    else:
+        terminal.show_verdicts(answer, language)
+    sys.exit(0 if answer["valid"] else 1)
+
+
+@click.command()
+@click.argument("lemma", metavar="СЛОВО")
+@language_option
+@json_option
+def forms(lemma: str, language: Language, as_json: bool) -> None:
+    """Show the whole paradigm of every word with this dictionary form. The exit status is 1 if there is none."""
+    word = spelling(lemma).word
+    answer = forms_answer(word, open_lexicon(read_settings()))
+    if answer is None:
+        click.echo(say("unknown_word.detail", language, {"word": word}), err=True)
+        sys.exit(1)
+    if as_json:
+        print_json(answer)
+    else:
+        terminal.show_forms(answer, language)
+
+
+@click.command()
+@click.argument("pattern", metavar="ШАБЛОН")
+@click.option("--require", default="", help="Grammemes and marks that one reading must have: NOUN,sing.")
+@click.option("--forbid", default="", help="Grammemes and marks that this reading must not have.")
+@click.option("--limit", type=click.IntRange(1, 100_000), default=100, show_default=True)
+@language_option
+@json_option
+def search(pattern: str, require: str, forbid: str, limit: int, language: Language, as_json: bool) -> None:
+    """Find words by pattern: ? is one letter, * any run of letters («к?т*»)."""
+    found = search_words(
+        open_lexicon(read_settings()),
+        checked_pattern(pattern, language),
+        require=checked_grammemes(require, language),
+        forbid=checked_grammemes(forbid, language),
+        limit=limit,
+        budget=SEARCH_BUDGET,
+    )
+    if as_json:
+        print_json(search_answer(found))
+    else:
+        terminal.show_found(search_answer(found), language)
+
+
+@click.command()
+@language_option
+@json_option
+def lexicon(language: Language, as_json: bool) -> None:
+    """Show editions, licences and counts of the index."""
+    answer = lexicon_answer(open_lexicon(read_settings()))
+    if as_json:
+        print_json(answer)
+    else:
+        terminal.show_lexicon(answer, language)
