@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from flask import Flask
 from flask.testing import FlaskClient
 
 from wordsvc.alphabet import LETTERS
@@ -121,3 +123,16 @@ def test_the_command_line_says_the_same(client: FlaskClient) -> None:
     assert "скотин" in shown.output
     assert runner.invoke(main, ["best", "ьь"]).exit_code == 1
     assert runner.invoke(main, ["best", "q"]).exit_code == 2
+
+
+def test_a_crowd_that_asks_for_best_plays_is_answered(app: Flask) -> None:
+    body = {"hand": "оаинеітрвксмдлпу" * 2 + "***", "rules": {"name": "long", "min_length": 3}}
+
+    def one(_: int) -> tuple[int, int]:
+        response = app.test_client().post("/v1/hands/best-play", json=body)
+        return response.status_code, response.get_json()["total"]
+
+    with ThreadPoolExecutor(6) as crowd:
+        answers = list(crowd.map(one, range(6)))
+    assert {status for status, _ in answers} == {200}
+    assert all(total > 0 for _, total in answers)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
 from typing import Final
 
 from flask import Blueprint
@@ -19,7 +23,12 @@ TAG: Final = "hands"
 WORDS_BUDGET: Final = 1.0
 """Seconds for the best words of a hand."""
 PLAY_BUDGET: Final = 2.0
-"""Seconds for the best play of a hand."""
+"""Seconds for the best play of a hand, waiting for a place included."""
+PLAYS_AT_ONCE: Final = 2
+"""Best plays that a process looks for at once: each has a solver process of its own."""
+_SHORTEST: Final = 0.3
+
+_places = BoundedSemaphore(PLAYS_AT_ONCE)
 
 hands = Blueprint("hands", __name__, url_prefix="/v1/hands")
 
@@ -55,15 +64,28 @@ def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
     """Find the words that one hand makes at once with the highest sum, proven best or said not to be."""
     deck = deck_of(asked.deck)
     hand = read_hand(asked.hand, deck)
-    found = best_play_of_hand(
-        state().lexicon,
-        hand,
-        rules_of(asked.rules),
-        deck,
-        played=played_of(asked),
-        player=asked.player,
-        card_left=asked.card_left,
-        per_word=asked.per_word,
-        budget=PLAY_BUDGET,
-    )
+    with _place() as budget:
+        found = best_play_of_hand(
+            state().lexicon,
+            hand,
+            rules_of(asked.rules),
+            deck,
+            played=played_of(asked),
+            player=asked.player,
+            card_left=asked.card_left,
+            per_word=asked.per_word,
+            budget=budget,
+        )
     return best_play_answer(found, hand)
+
+
+@contextmanager
+def _place() -> Iterator[float]:
+    """Wait for a place; the value is the time that is left. A crowd is answered late and less well, never refused."""
+    started = time.monotonic()
+    placed = _places.acquire(timeout=PLAY_BUDGET - _SHORTEST)
+    try:
+        yield max(PLAY_BUDGET - (time.monotonic() - started), _SHORTEST)
+    finally:
+        if placed:
+            _places.release()
