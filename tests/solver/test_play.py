@@ -147,3 +147,15 @@ def test_colors_and_polysemies_are_dealt_out() -> None:
     blue, yellow = ([LetterCard(sign, color, 2) for sign in "кат"] for color in ("blue", "yellow"))
     answer = best_play_of_hand(build_lexicon(LEXEMES), [*blue, *yellow], PRINTED, DECK)
     assert (answer.total, answer.optimal) == (24, True)
+
+
+def test_a_polysemy_dearer_than_any_card_still_leaves_a_card_in_a_one_coloured_word() -> None:
+    found = [Lexeme("vesum", [word], [frozenset({"NOUN"})]) for word in ("кт", "що", "кщо")]
+    lexicon = build_lexicon(found)
+    dear = PrizeCard(Prize.POLYSEMY, 4)
+    letters = (LetterCard("о", "yellow", 3), LetterCard("т", "blue", 1), LetterCard("а", "blue", 1))
+    hand = (*letters, dear, dear)
+    answer = best_play_of_hand(lexicon, hand, PRINTED, DECK, card_left=3, per_word=2, budget=FOREVER)
+    assert answer.total == truth(lexicon, hand, PRINTED, (), 3, 2)
+    assert [one.word for one in answer.words] == ["що", "кт"]
+    assert answer.optimal

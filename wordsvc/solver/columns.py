@@ -40,6 +40,7 @@ class Pool:
     """Words by their runs: ``kinds`` are (sign, occurrences), ``runs`` a row a word, kinds from 1, padded with 0.
 
     ``held[s]`` cards of sign s and ``polysemies`` at most are there for one word; ``held[s]`` is None for a free sign.
+    With ``needs_card`` a way has one letter card at least: Polysemies alone are not of one colour.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Pool:
     ) -> None:
         runs = np.asarray(runs, dtype=np.uint8)
         self._kinds, self._runs, self._held, self._polysemies = kinds, runs, held, polysemies
+        self._needs_card = needs_card
         self._usable = np.ones(len(runs), dtype=bool)
         if needs_card:
             touched = np.array([False, *((held[sign] or 0) > 0 for sign, _ in kinds)])
@@ -80,10 +82,18 @@ class Pool:
             value += np.where(np.arange(gains.shape[1]) < spare[:, None], gains, 0.0).sum(axis=1)
         value[(spare < 0) | ~self._usable] = _NEVER
         rows = np.flatnonzero(value > max(above, _NEVER))
-        if len(rows) > most:
-            rows = rows[np.argpartition(-value[rows], most)[:most]]
-        rows = rows[np.argsort(-value[rows])]
-        return [(float(value[row]), self._way(int(row), prices)) for row in rows]
+        rows = rows[np.argsort(-value[rows], kind="stable")]
+        taken = most
+        while True:
+            ways = [self._way(int(row), prices) for row in rows[:taken]]
+            found = [
+                (float(value[row]) - loss, way)
+                for row, (loss, way) in zip(rows, ways, strict=False)
+                if value[row] - loss > above
+            ]
+            if len(found) >= most or taken >= len(rows):
+                return sorted(found, key=lambda one: -one[0])[:most]
+            taken *= 4
 
     def every(self, prices: Prices, most: int, above: float) -> list[Way] | None:
         """All ways to lay rows that are worth more than ``above``, or None if there are more than ``most``."""
@@ -104,6 +114,8 @@ class Pool:
                 if value + reach[place] <= above:
                     continue
                 if place == len(choices):
+                    if self._needs_card and not cards:
+                        continue
                     found.append(Way(way.row, tuple(sorted(cards)), tuple(sorted(hidden))))
                     if len(found) > most:
                         return None
@@ -157,7 +169,8 @@ class Pool:
         cards = min(held, count - 1) if value > 0 else 0
         return cards * value + (stand * count if prices.each else stand), cards
 
-    def _way(self, row: int, prices: Prices) -> Way:
+    def _way(self, row: int, prices: Prices) -> tuple[float, Way]:
+        """The best way to lay a row, and by how much a card that it must have makes it worth less."""
         cards, hidden, choices = [], [], []
         spare = self._polysemies
         for kind in self._runs[row]:
@@ -179,4 +192,26 @@ class Pool:
                 taken = count
             if taken:
                 cards.append((sign, taken))
-        return Way(row, tuple(sorted(cards)), tuple(sorted(hidden)))
+        if self._needs_card and not cards:
+            return self._with_card(row, choices, hidden, prices)
+        return 0.0, Way(row, tuple(sorted(cards)), tuple(sorted(hidden)))
+
+    def _with_card(
+        self, row: int, choices: list[tuple[bool, float, int, int, int]], hidden: list[tuple[int, int]], prices: Prices
+    ) -> tuple[float, Way]:
+        """As the best way is Polysemies alone: the way with a card that loses least by it."""
+        ways: list[tuple[float, int, int]] = []
+        for must, gain, sign, count, _ in choices:
+            if not self._held[sign]:
+                continue
+            if not must:
+                ways.append((gain, sign, count))
+            if count > 1:
+                stand = prices.stand[sign] if prices.each else 0.0
+                ways.append(((stand or 0.0) - prices.cards[sign], sign, 1))
+        loss, sign, taken = min(ways)
+        kept = [(other, covered) for other, covered in hidden if other != sign]
+        covered = dict(hidden)[sign] - taken
+        if covered:
+            kept.append((sign, covered))
+        return loss, Way(row, ((sign, taken),), tuple(sorted(kept)))

@@ -89,7 +89,7 @@ class Market:
     def _columns(self, way: Way) -> list[Column]:
         """The columns of a way: one for all its words, or one a word where words may not be repeated."""
         words = self._found[1](way.row)
-        if not words or (self.color is not None and not way.cards):
+        if not words:
             self._pool.drop(way.row)
             return []
         demand = self._asker.demand
