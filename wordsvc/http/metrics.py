@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import collections
+import functools
 import os
 import time
 from collections.abc import Iterable
@@ -47,6 +48,11 @@ def expose() -> Response:
     return Response(generate_latest(registry), mimetype=CONTENT_TYPE_LATEST)
 
 
+# Routes, methods and statuses are few, and finding a metric by its labels costs more than counting.
+_requests = functools.cache(REQUESTS.labels)
+_latency = functools.cache(LATENCY.labels)
+
+
 def judged(verdicts: Iterable[VerdictAnswer]) -> None:
     """Count verdicts by outcome; the words themselves are nobody's business."""
     outcomes = collections.Counter((verdict["status"], str(verdict["valid"]).lower()) for verdict in verdicts)
@@ -65,6 +71,6 @@ def measure(app: Flask) -> None:
     def count(response: Response) -> Response:
         route = request.url_rule.rule if request.url_rule else "unknown"
         method = request.method if request.url_rule else "any"
-        REQUESTS.labels(method, route, response.status_code).inc()
-        LATENCY.labels(route).observe(time.perf_counter() - g.started)
+        _requests(method, route, response.status_code).inc()
+        _latency(route).observe(time.perf_counter() - g.started)
         return response
