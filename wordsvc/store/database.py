@@ -119,7 +119,8 @@ class Database:
         return self._sqlite(options) if self.is_sqlite else self._postgresql(options)
 
     def _sqlite(self, options: dict[str, Any]) -> Engine:
-        Path(self.url.database or "").parent.mkdir(parents=True, exist_ok=True)
+        if "uri" not in self.url.query:
+            Path(self.url.database or "").parent.mkdir(parents=True, exist_ok=True)
         module = sqlite_module()
         engine = create_engine(self.url, module=module, connect_args={"timeout": BUSY_SECONDS}, **options)
         sound = module.sqlite_version_info >= _SOUND_WAL
