@@ -21,6 +21,7 @@ from wordsvc.web.headers import protect
 from wordsvc.web.languages import page_language, remember_language
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, judge, read_question
+from wordsvc.web.table_page import table_view
 from wordsvc.web.texts import cards, has_text, points, text
 from wordsvc.web.texts_about import SOURCE_NOTES
 from wordsvc.web.verdict_view import rules_title, verdict_view
@@ -65,6 +66,13 @@ def forms(word: str) -> Response:
     response = _page(template, {"view": view, "word": word, "page": ""})
     response.status_code = 200 if view else 404
     return response
+
+
+@pages.get("/play")
+@pages.get("/play/<game_id>")
+def play(game_id: str | None = None) -> Response:
+    """The table: a game to begin, or one being played; its scripts ask the API for everything about it."""
+    return _page("table.html", {"page": "play", "playing": game_id is not None, **table_view(page_language())})
 
 
 @pages.get("/rules")

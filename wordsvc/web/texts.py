@@ -7,6 +7,7 @@ from typing import Any, Final
 from wordsvc.messages import LANGUAGES, Language
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
+from wordsvc.web.texts_table import TABLE
 
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
     # The frame of every page.
@@ -19,6 +20,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "skip": ("До змісту", "Skip to content"),
     "nav": ("Сторінки", "Pages"),
     "nav.referee": ("Суддя", "Referee"),
+    "nav.play": ("Стіл", "Table"),
     "nav.rules": ("Правила", "Rules"),
     "nav.about": ("Про службу", "About"),
     "nav.api": ("API", "API"),
@@ -163,6 +165,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "error.home": ("До судді", "To the referee"),
     **ABOUT,
     **FORM,
+    **TABLE,
 }
 
 
