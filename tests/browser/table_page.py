@@ -55,6 +55,7 @@ class Table:
 
     def __init__(self, visit: Any, address: str, game: str, players: list[str], **more: Any) -> None:
         self.visit, self.address = visit, address
+        self.visitors: dict[int, Any] = {}
         self.watcher = visit()
         self.watcher.page.close()
         asked = {"game": game, "players": players, "deck": DECKS[game]} | more
@@ -67,6 +68,7 @@ class Table:
     def sit(self, seat: int, **options: Any) -> Page:
         """A device of its own that opens the link of a seat."""
         visitor = self.visit(**options)
+        self.visitors[seat] = visitor
         visitor.context.add_init_script(FAST)
         page = visitor.open(f"/play/{self.id}#seat={seat}&token={self.tokens[seat]}")
         expect(page.locator("#board")).to_be_visible()

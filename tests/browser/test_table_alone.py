@@ -52,7 +52,7 @@ def test_a_seat_is_given_away_and_taken_back(visit) -> None:
     page.get_by_role("button", name="Скопіювати посилання: Гравець 2").click()
     link = page.evaluate("navigator.clipboard.readText()")
     assert urlsplit(link).fragment.startswith("seat=1&token=")
-    expect(page.get_by_text("Грає на іншому пристрої")).to_be_visible()
+    expect(page.get_by_text("Грає на іншому пристрої", exact=True)).to_be_visible()
 
     other = visit()
     there = other.open(link.removeprefix(other.address))
@@ -62,7 +62,7 @@ def test_a_seat_is_given_away_and_taken_back(visit) -> None:
     expect(there.locator(".badge", has_text="тут")).to_have_count(1)
 
     page.get_by_role("button", name="Грати тут").click()
-    expect(page.get_by_text("Грає на іншому пристрої")).to_be_hidden()
+    expect(page.get_by_text("Грає на іншому пристрої", exact=True)).to_be_hidden()
 
 
 def test_a_game_with_a_bot(visit) -> None:

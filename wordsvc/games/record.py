@@ -101,7 +101,8 @@ def settle_setting(
         deck=box,
         rules=agreed,
         rules_document=agreed.model_dump(mode="json") if isinstance(agreed, BaseModel) else {},
-        columns=columns if isinstance(columns, int) else box.columns,
+        # A box may have fewer cards than its row is long; a log that says so could not be set up again.
+        columns=columns if isinstance(columns, int) else min(box.columns, len(box.cards)),
         editions=game.editions,
     )
 

@@ -83,6 +83,7 @@ _SCRIPTS: Final[dict[str, tuple[str, str]]] = {
         "Служба не відповідає. Перевірте зв'язок і спробуйте ще раз.",
         "The service does not answer. Check your connection and try again.",
     ),
+    "welcome": ("Картки розкладено. Гарної гри!", "The cards are laid out. Enjoy the game!"),
     "connection.lost": ("Немає зв'язку, відновлюємо…", "No connection, reconnecting…"),
     "connection.looking": (
         "Багато глядачів: стіл оновлюється раз на кілька секунд.",
@@ -225,6 +226,7 @@ _SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "event.expression": ("{player}: {expression} = {value}", "{player}: {expression} = {value}"),
     "event.no_expression": ("{player}: виразу немає", "{player}: no expression"),
     "event.chain": ("{player}: {chain}, літер: {length}", "{player}: {chain}, letters: {length}"),
+    "event.no_chain": ("{player}: ланцюга немає", "{player}: no chain"),
     "event.looked": ("{player} дивиться через VAR: {places}", "{player} looks by VAR: {places}"),
     "event.booked": ("{player} показує жовту картку гравцеві {other}", "{player} shows a yellow card to {other}"),
     "event.sent_off": ("{player} забирає хід собі", "{player} takes the turn"),

@@ -46,24 +46,20 @@ export function offTurn(game, seat) {
     .map(([kind, act]) => button(say(`do.${kind}`), () => !game.busy && act(game, seat, offers[kind]), { "data-key": `${kind}-${seat}`, class: `plain act-${kind}` }));
 }
 
-/** Draw what may be done here. */
-export function drawActions(game, place) {
+/** Draw what may be done here: the builder, the buttons, and the way out. */
+export function drawActions(game, { acts, building, acting, leaving }) {
   const seat = game.plays();
   const offers = seat === null ? {} : game.offers(seat);
-  const building = Object.keys(BUILDERS).find((kind) => kind in offers);
-  if (!building || game.builder?.seat !== seat || !(game.builder instanceof BUILDERS[building])) {
-    game.builder = building ? new BUILDERS[building](game, seat) : null;
+  const built = Object.keys(BUILDERS).find((kind) => kind in offers);
+  if (!built || game.builder?.seat !== seat || !(game.builder instanceof BUILDERS[built])) {
+    game.builder = built ? new BUILDERS[built](game, seat) : null;
+    building.replaceChildren(...(built ? [game.builder.root] : []));
   }
   const buttons = game.mode ? [] : seat === null ? [] : offTurn(game, seat);
-  const leaving = seats(game).length > 0 && leave(game);
-  // The builder stays in place, or one would lose what is being typed.
-  if (game.builder && game.builder.root.parentElement !== place.querySelector(".building")) {
-    place.querySelector(".building").replaceChildren(game.builder.root);
-  } else if (!game.builder) {
-    place.querySelector(".building").replaceChildren();
-  }
   game.builder?.draw(offers);
-  redraw(place.querySelector(".acting"), game.mode && picking(game), buttons.length > 0 && make("div", { class: "buttons" }, buttons), leaving);
+  redraw(acting, game.mode && picking(game), buttons.length > 0 && make("div", { class: "buttons" }, buttons));
+  redraw(leaving, here(game).length > 0 && leave(game));
+  acts.hidden = !game.view.over && !built && !game.mode && !buttons.length;
 }
 
 function picking(game) {
@@ -79,13 +75,13 @@ function picking(game) {
   );
 }
 
-const seats = (game) => game.view.seats.map((_, at) => at).filter((at) => game.seats.plays(at) && "resign" in game.offers(at));
+/** Seats of this device that are still in the game. */
+const here = (game) => game.view.seats.map((_, at) => at).filter((at) => game.seats.plays(at) && "resign" in game.offers(at));
 
 function leave(game) {
-  const here = seats(game);
-  return make("details", { class: "leave", "data-key": "leave", open: game.leaving, ontoggle: (event) => {
+  return make("details", { class: "quiet leave", "data-key": "leave", open: game.leaving, ontoggle: (event) => {
     game.leaving = event.target.open;
-  } }, make("summary", { text: say("leave"), "data-key": "leave-summary" }), make("div", { class: "buttons" }, here.map((at) =>
+  } }, make("summary", { text: say("leave"), "data-key": "leave-summary" }), make("div", { class: "buttons" }, here(game).map((at) =>
     button(say("leave.who", { player: game.names[at] }), async () => {
       if (await confirm(say("leave.sure", { player: game.names[at] }), say("leave"))) {
         game.act(at, { kind: "resign" });

@@ -77,7 +77,7 @@ export class Bots {
         return false;
       }
       bot.tried.add(JSON.stringify(move));
-      if (await this.game.act(bot.seat, move)) {
+      if (await this.game.act(bot.seat, move, bot.version)) {
         return true;
       }
     }

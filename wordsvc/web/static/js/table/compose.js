@@ -58,10 +58,10 @@ export class Composer {
 
   drawHand() {
     const laid = new Set(this.laid());
-    redraw(this.hand, this.cards.map((card, at) => make("li", {}, make("button", {
+    redraw(this.hand, this.cards.map((card, at) => make("li", {}, "letter" in card || card.prize === "polysemy" ? make("button", {
       type: "button", class: "held-card", "data-key": `card-${at}`, "aria-pressed": String(this.picked.includes(at)), "aria-label": title(card),
-      disabled: "prize" in card && card.prize !== "polysemy", "data-laid": laid.has(at), onclick: () => this.tap(at),
-    }, face(card)))));
+      "data-laid": laid.has(at), onclick: () => this.tap(at),
+    }, face(card)) : [face(card), make("span", { class: "unseen", text: title(card) })])));
   }
 
   tap(at) {

@@ -36,6 +36,7 @@ const group = (legend, options) => make("fieldset", { class: "choices" }, make("
 /** One own card for one of another player. */
 export async function exchange(game, seat, offer) {
   const { view } = game;
+  const { version } = view;
   const shown = (card) => [face(card), make("span", { class: "unseen", text: title(card) })];
   const spent = view.seats[seat].hand.findLastIndex((card) => card.prize === "exchange");
   const own = view.seats[seat].hand.map((card, at) => at !== spent && option("give", at, false, ...shown(card)));
@@ -47,7 +48,7 @@ export async function exchange(game, seat, offer) {
     take: Number(fields.get("take").split(":")[1]),
   }));
   if (chosen) {
-    game.act(seat, { kind: "exchange", ...chosen });
+    game.act(seat, { kind: "exchange", ...chosen }, version);
   }
 }
 
@@ -68,6 +69,7 @@ export async function showYellow(game, seat, offer) {
 
 /** Whom to call to a match; for its winner, which pair to take. */
 export async function callMatch(game, seat, offer) {
+  const { version } = game.view;
   const choosing = "take" in offer;
   const body = choosing
     ? group(say("match.pair", { player: game.names[offer.opponents[0]] }), offer.take.map((name, at) => option("take", name, at === 0, pairOf(game, offer.opponents[0], name))))
@@ -75,7 +77,7 @@ export async function callMatch(game, seat, offer) {
   const chosen = await ask(say("do.play_game"), [body], choosing ? say("match.take") : say("match.call"), (fields) =>
     choosing ? { opponent: offer.opponents[0], take: fields.get("take") } : { opponent: Number(fields.get("opponent")) });
   if (chosen) {
-    game.act(seat, { kind: "play_game", ...chosen });
+    game.act(seat, { kind: "play_game", ...chosen }, version);
   }
 }
 

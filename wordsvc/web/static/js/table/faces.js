@@ -47,7 +47,7 @@ function parts(card) {
     return [`prize ${card.prize}`, SIGNS[card.prize] ?? card.prize];
   }
   const kind = ["digit", "sign", "variable", "word", "picture"].find((one) => one in card);
-  return [`${kind}`, symbol(card)];
+  return [kind === "word" ? "term" : kind, symbol(card)];
 }
 
 /** A row of cards; ``drawn`` makes each item from the card and its place in the hand. */

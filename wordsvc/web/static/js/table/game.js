@@ -49,8 +49,11 @@ export class Game {
       this.fail(error);
       return;
     }
-    await this.takeSeat();
-    window.addEventListener("hashchange", () => this.takeSeat().then(() => this.draw()));
+    const refused = await this.takeSeat();
+    window.addEventListener("hashchange", async () => {
+      this.tell((await this.takeSeat()) ?? say("welcome"));
+      this.draw();
+    });
     this.seats.commitment ??= this.view.commitment;
     this.seats.keep();
     const past = this.log.moves.filter((move) => move.version <= this.view.version).flatMap((move) => move.events);
@@ -62,7 +65,9 @@ export class Game {
     part("waiting").hidden = true;
     part("board").hidden = false;
     part("game-name").textContent = say(`game.${this.view.game}`);
-    writeDown(part("journal"), past.map((event) => this.sentence(event)).filter(Boolean));
+    const told = past.map((event) => this.sentence(event)).filter(Boolean);
+    writeDown(part("journal"), told);
+    this.tell(refused ?? told.at(-1) ?? say("welcome"));
     this.settle();
     this.stream = follow(this.id, {
       last: () => this.latest.sequence,
@@ -73,19 +78,20 @@ export class Game {
     this.bots.wake();
   }
 
-  /** Take the seat that the address brings, if its token is a right one. */
+  /** Take the seat that the address brings, if its token is a right one; else tell why not. */
   async takeSeat() {
     const given = this.seats.fromAddress();
     if (!given) {
-      return;
+      return null;
     }
     try {
       await api.view(this.id, given.token);
       if (this.view.seats[given.seat]) {
         this.seats.take(given.seat, given.token);
       }
+      return null;
     } catch (error) {
-      this.tell(error instanceof Problem && error.status === 401 ? say("wrong_link") : this.reason(error));
+      return error instanceof Problem && error.status === 401 ? say("wrong_link") : this.reason(error);
     }
   }
 
@@ -118,7 +124,7 @@ export class Game {
   /** Look at the game and show what is new; tells whether the service answered. */
   async refresh() {
     try {
-      this.accept(await api.view(this.id));
+      await this.accept(await api.view(this.id));
       return true;
     } catch (error) {
       if (error instanceof Problem || error instanceof NoConnection) {
@@ -201,7 +207,7 @@ export class Game {
     this.grid.draw((place) => Boolean(mode) && this.grid.down.has(place) && !mode.except.includes(place));
     part("grid").hidden = this.view.over || !(this.grid.down.size || this.grid.shown.size);
     part("turn").textContent = turnSaid(this);
-    drawActions(this, part("actions"));
+    drawActions(this, { acts: part("acts"), building: part("building"), acting: part("acting"), leaving: part("leaving") });
     drawPeople(this, part("people"));
     drawResult(this, part("result"));
     document.title = `${this.plays() ? "● " : ""}${part("turn").textContent} · ${say("title")}`;
@@ -265,23 +271,26 @@ export class Game {
     this.draw();
   }
 
-  /** Make a move for a seat; tells whether it was made. While one is on its way, another tap does nothing. */
-  async act(seat, move) {
+  /**
+   * Make a move for a seat, decided on at a version; tells whether it was made. While one is on its way, another tap
+   * does nothing.
+   */
+  async act(seat, move, decided = this.view.version) {
     if (this.busy) {
       return false;
     }
     this.busy = true;
     part("board").setAttribute("aria-busy", "true");
-    const version = WHATEVER_THE_STATE.includes(move.kind) ? null : this.latest.version;
+    const version = WHATEVER_THE_STATE.includes(move.kind) ? null : decided;
     let made = null;
     try {
       made = await api.move(this.id, this.seats.tokens[seat], { ...move, version });
     } catch (error) {
-      this.tell(this.reason(error));
       this.grid.picked.clear();
       if (error.code === "stale_version") {
         await this.refresh();
       }
+      this.tell(this.reason(error));
     }
     this.busy = false;
     part("board").removeAttribute("aria-busy");

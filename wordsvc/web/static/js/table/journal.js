@@ -7,7 +7,8 @@ const MOST = 200;
 
 /** The sentence for an event, "" for one that needs none. ``names`` are the players; ``columns`` places them. */
 export function sentence(event, names, columns) {
-  const key = event.event === "ended" ? `ended.${event.reason}` : `event.${event.event}`;
+  const kind = event.chain?.length === 0 ? "no_chain" : event.event;
+  const key = kind === "ended" ? `ended.${event.reason}` : `event.${kind}`;
   if (!has(key)) {
     return "";
   }

@@ -7,7 +7,7 @@ export function drawTray(place, view, event) {
     const places = event.cards.map((one) => one.place);
     const before = view.open.filter((one) => !places.includes(one.place));
     place.replaceChildren(...[...before, ...event.cards].map((one) => face(one.card)));
-  } else if (["turn", "discarded", "over", "phase"].includes(event.event)) {
+  } else if (["turn", "over", "phase"].includes(event.event)) {
     place.replaceChildren();
   }
 }
