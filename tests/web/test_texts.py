@@ -14,7 +14,8 @@ from wordsvc.web import texts
 
 TEXTS = texts._TEXTS
 TEMPLATES = sorted((Path(wordsvc.web.__file__).parent / "templates").glob("*.html"))
-SAME = {"nav.api"}
+SAME = {"nav.api", "table.turn", "table.look", "table.event.expression", "table.do.var", "table.do.play_game"}
+SAME |= {"table.prize.var", "table.prize.play_game"}
 
 
 def places(text: str) -> list[str]:
