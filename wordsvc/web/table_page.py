@@ -9,6 +9,7 @@ from typing import Any, Final
 from wordsvc.games.decks import load_document, names
 from wordsvc.http.state import state
 from wordsvc.messages import Language
+from wordsvc.web.assets import asset_names
 from wordsvc.web.texts import text
 from wordsvc.web.texts_table import SCRIPTS
 from wordsvc.web.verdict_view import rules_title
@@ -47,5 +48,6 @@ def table_view(language: Language) -> dict[str, Any]:
             game: [(box, box.titles.get(language, box.name)) for box in those] for game, those in boxes().items()
         },
         "presets": sorted(presets, key=lambda one: one[0] != "printed"),
+        "modules": [name for name in asset_names() if name.startswith("js/table/")],
         "texts": {key: text(f"table.{key}", language) for key in SCRIPTS},
     }

@@ -17,6 +17,19 @@ export class Bots {
       seat: Number(seat), memory: new Memory(LEVELS[level]), tried: new Set(), version: -1,
     }));
     this.watch(past);
+    this.lead();
+  }
+
+  /** Of several tabs with the same game one moves the bots; another takes over when it is closed. */
+  lead() {
+    this.leads = !navigator.locks;
+    if (this.bots.length) {
+      navigator.locks?.request(`bots:${this.game.id}`, () => {
+        this.leads = true;
+        this.wake();
+        return new Promise(() => {}); // held until the tab is closed
+      });
+    }
   }
 
   /** See what happened; with a seat, what only its bot was shown. */
@@ -27,7 +40,7 @@ export class Bots {
   /** Let whichever bot has something to do make one move; the move itself wakes them again. */
   async wake() {
     const { game } = this;
-    if (this.awake || !this.bots.length || game.view.over || game.performing || game.busy) {
+    if (this.awake || !this.leads || !this.bots.length || game.view.over || game.performing || game.busy) {
       return;
     }
     this.awake = true;

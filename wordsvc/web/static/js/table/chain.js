@@ -3,6 +3,7 @@ import { api } from "./api.js";
 import { asking } from "./asking.js";
 import { button, make, redraw } from "./dom.js";
 import { face, title } from "./faces.js";
+import { reason } from "./reasons.js";
 import { say } from "./texts.js";
 
 export class ChainBuilder {
@@ -17,7 +18,7 @@ export class ChainBuilder {
     this.doing = make("div", { class: "buttons" });
     this.root = make("div", { class: "builder" }, make("p", { class: "hint", text: say("chain.hint") }), this.chain, this.answer, this.hand, this.doing);
     this.ask = asking(() => this.question(), (verdict) => this.judged(verdict), (error) => {
-      this.answer.textContent = game.reason(error);
+      this.answer.textContent = reason(error);
     });
   }
 

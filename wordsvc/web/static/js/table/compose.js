@@ -3,6 +3,7 @@ import { api } from "./api.js";
 import { asking } from "./asking.js";
 import { button, make, redraw } from "./dom.js";
 import { face, title } from "./faces.js";
+import { reason } from "./reasons.js";
 import { say } from "./texts.js";
 
 const MOST_ASKED = 120; // cards that the referee takes for one hand
@@ -29,7 +30,7 @@ export class Composer {
     this.root = make("div", { class: "builder" }, this.entry, this.past, this.doing);
     this.ask = asking(() => this.question(), (verdict) => this.judged(verdict), (error) => {
       this.verdict = null;
-      this.answer.textContent = game.reason(error);
+      this.answer.textContent = reason(error);
     });
   }
 
@@ -53,7 +54,7 @@ export class Composer {
     const word = this.field.value.trim();
     redraw(this.doing,
       "compose" in this.offers && button(this.verdict?.score ? say("compose.do_for", { word, points: this.verdict.score.total }) : say("compose.do"), () => this.send(), { class: "main-act", "data-key": "compose", "aria-disabled": String(!this.verdict?.valid) }),
-      "done" in this.offers && button(say("done"), () => this.game.act(this.seat, { kind: "done" }), { "data-key": "done" }));
+      "done" in this.offers && button(say(this.game.view.table.places.length ? "done" : "done.end"), () => this.game.act(this.seat, { kind: "done" }), { "data-key": "done" }));
   }
 
   drawHand() {

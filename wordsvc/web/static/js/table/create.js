@@ -1,7 +1,8 @@
 // Beginning a game: which one, who plays, which box, which rules, how the cards are laid.
-import { api, NoConnection, Problem } from "./api.js";
+import { api, Problem } from "./api.js";
 import { button, make, redraw } from "./dom.js";
-import { keepNew } from "./seats.js";
+import { reason } from "./reasons.js";
+import { keepNew, keptGames } from "./seats.js";
 import { say } from "./texts.js";
 
 const MOST = 8;
@@ -97,15 +98,21 @@ async function create(event) {
     keepNew(created, Object.fromEntries(bots.map((level, at) => [names.length + at, level])));
     location.assign(`/play/${created.id}`);
   } catch (error) {
-    if (!(error instanceof Problem || error instanceof NoConnection)) {
-      throw error;
-    }
-    said.textContent = error instanceof Problem ? error.message : say("no_answer");
     busy = false;
+    said.textContent = reason(error);
   }
 }
 
+/** Links to the games that this device plays in. */
+function drawKept() {
+  const games = keptGames();
+  document.getElementById("kept").hidden = games.length === 0;
+  document.getElementById("kept-games").replaceChildren(...games.slice(0, 5).map(({ id, game, players: who }) =>
+    make("li", {}, make("a", { href: `/play/${id}`, text: `${say(`game.${game}`)}: ${who.join(", ")}` }))));
+}
+
 export function startCreating() {
+  drawKept();
   names.push("");
   document.getElementById("add-player").addEventListener("click", () => {
     names.push("");

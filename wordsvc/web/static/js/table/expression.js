@@ -3,6 +3,7 @@ import { api } from "./api.js";
 import { asking } from "./asking.js";
 import { button, make, redraw } from "./dom.js";
 import { face, symbol, title } from "./faces.js";
+import { reason } from "./reasons.js";
 import { say } from "./texts.js";
 
 const TYPED = { "-": "−", "*": "×", x: "×", "х": "×", "·": "×", "/": "÷", ":": "÷" };
@@ -27,7 +28,7 @@ export class ExpressionBuilder {
       this.send();
     } }, make("label", { for: "expression", text: say("expression.label") }), make("div", { class: "line" }, this.field, button("⌫", () => this.write([...this.field.value].slice(0, -1).join("")), { "aria-label": say("erase"), "data-key": "back" })), this.answer, this.hand, this.standing, this.doing);
     this.ask = asking(() => this.question(), (verdict) => this.judged(verdict), (error) => {
-      this.answer.textContent = game.reason(error);
+      this.answer.textContent = reason(error);
     });
   }
 

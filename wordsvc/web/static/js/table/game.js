@@ -8,6 +8,7 @@ import { sentence, writeDown } from "./journal.js";
 import { News } from "./news.js";
 import { preparePace } from "./pace.js";
 import { drawPeople } from "./people.js";
+import { reason } from "./reasons.js";
 import { drawResult } from "./result.js";
 import { Seats } from "./seats.js";
 import { Stage } from "./stage.js";
@@ -55,6 +56,7 @@ export class Game {
       this.draw();
     });
     this.seats.commitment ??= this.view.commitment;
+    this.seats.about = { game: this.view.game, players: this.names };
     this.seats.keep();
     const past = this.log.moves.filter((move) => move.version <= this.view.version).flatMap((move) => move.events);
     this.news = new News(this.id, this.view);
@@ -91,25 +93,15 @@ export class Game {
       }
       return null;
     } catch (error) {
-      return error instanceof Problem && error.status === 401 ? say("wrong_link") : this.reason(error);
+      return error instanceof Problem && error.status === 401 ? say("wrong_link") : reason(error);
     }
   }
 
   fail(error) {
-    part("waiting").textContent = error instanceof Problem && error.status === 404 ? say("unknown_game") : this.reason(error);
+    part("waiting").textContent = error instanceof Problem && error.status === 404 ? say("unknown_game") : reason(error);
     if (error instanceof NoConnection) {
       window.addEventListener("online", () => location.reload(), { once: true });
     }
-  }
-
-  reason(error) {
-    if (error instanceof Problem) {
-      return error.message;
-    }
-    if (error instanceof NoConnection) {
-      return say("no_answer");
-    }
-    throw error;
   }
 
   // What happens.
@@ -141,7 +133,7 @@ export class Game {
         this.latest = view;
         this.queue.push({ events, view });
       }
-    }).catch((error) => this.tell(this.reason(error))).then(() => this.run());
+    }).catch((error) => this.tell(reason(error))).then(() => this.run());
     return this.order;
   }
 
@@ -205,12 +197,16 @@ export class Game {
   draw() {
     const mode = this.picking();
     this.grid.draw((place) => Boolean(mode) && this.grid.down.has(place) && !mode.except.includes(place));
+    const reached = part("grid").contains(document.activeElement);
     part("grid").hidden = this.view.over || !(this.grid.down.size || this.grid.shown.size);
     part("turn").textContent = turnSaid(this);
+    if (reached && part("grid").hidden) {
+      part("turn").focus();
+    }
     drawActions(this, { acts: part("acts"), building: part("building"), acting: part("acting"), leaving: part("leaving") });
     drawPeople(this, part("people"));
     drawResult(this, part("result"));
-    document.title = `${this.plays() ? "● " : ""}${part("turn").textContent} · ${say("title")}`;
+    document.title = `${this.plays() === null ? "" : "● "}${part("turn").textContent} · ${say("title")}`;
   }
 
   // Who acts here.
@@ -290,7 +286,7 @@ export class Game {
       if (error.code === "stale_version") {
         await this.refresh();
       }
-      this.tell(this.reason(error));
+      this.tell(reason(error));
     }
     this.busy = false;
     part("board").removeAttribute("aria-busy");

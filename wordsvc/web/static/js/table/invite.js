@@ -20,7 +20,7 @@ export function invitation(game, at) {
     } }),
     make("p", { class: "hint", text: say("invite.hint", details) }),
     make("input", { readonly: true, value: seats.link(at), "aria-label": say("invite.link", details), onfocus: (event) => event.target.select() }),
-    make("div", { class: "buttons" }, copy(game, at, details), share(game, at, details), given && back(game, at, details)),
+    make("div", { class: "buttons" }, copy(game, at, details), share(game, at, details), given ? back(game, at, details) : give(game, at, details)),
   );
 }
 
@@ -43,6 +43,14 @@ function share(game, at, details) {
     game.seats.give(at, true);
     game.draw();
   }, { "data-key": `share-${at}` });
+}
+
+function give(game, at, details) {
+  return button(say("invite.give"), () => {
+    game.seats.give(at, true);
+    game.draw();
+    game.tell(say("invite.gone", details));
+  }, { "data-key": `give-${at}` });
 }
 
 function back(game, at, details) {

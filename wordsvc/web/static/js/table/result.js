@@ -2,6 +2,7 @@
 import { api } from "./api.js";
 import { make } from "./dom.js";
 import { checkSeed } from "./seed_check.js";
+import { reason } from "./reasons.js";
 import { say } from "./texts.js";
 
 /** Draw the result once the game is over. */
@@ -59,7 +60,7 @@ async function tellCheck(game, place) {
   try {
     found = await checkSeed(await api.log(game.id), game.seats.commitment);
   } catch (error) {
-    place.textContent = game.reason(error);
+    place.textContent = reason(error);
     return;
   }
   place.classList.add(found.answer);

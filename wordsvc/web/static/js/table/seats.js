@@ -3,6 +3,18 @@ import { storage } from "../storage.js";
 
 const local = storage("localStorage");
 const key = (id) => `game:${id}`;
+const KEPT = "games";
+const MOST = 12;
+
+/** The games that this device knows, the latest first: ``{id, game, players}``. */
+export const keptGames = () => JSON.parse(local.get(KEPT) ?? "[]");
+
+/** Put a game first among those kept; the oldest, with its tokens, is forgotten. */
+function keepGame(about) {
+  const games = [about, ...keptGames().filter((one) => one.id !== about.id)];
+  games.slice(MOST).forEach((one) => local.remove(key(one.id)));
+  local.set(KEPT, JSON.stringify(games.slice(0, MOST)));
+}
 
 /** The seats of a game that this device knows; ``given`` are those that another device plays for. */
 export class Seats {
@@ -13,11 +25,15 @@ export class Seats {
     this.given = new Set(kept.given ?? []);
     this.bots = kept.bots ?? {};
     this.commitment = kept.commitment ?? null;
+    this.about = null;
   }
 
   keep() {
     const { tokens, bots, commitment } = this;
     local.set(key(this.id), JSON.stringify({ tokens, given: [...this.given], bots, commitment }));
+    if (this.about && Object.keys(tokens).length) {
+      keepGame({ id: this.id, ...this.about });
+    }
   }
 
   /** The seat and the token that the address carries; they are taken out of it. */

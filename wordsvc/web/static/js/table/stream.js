@@ -69,6 +69,8 @@ export function follow(id, { last, heard, look, told }) {
     told("lost");
   });
   window.addEventListener("online", open);
+  // A telephone that was locked may have lost its stream without a word.
+  document.addEventListener("visibilitychange", () => !document.hidden && !ended && look());
   open();
   return {
     end() {
