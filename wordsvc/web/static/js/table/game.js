@@ -164,7 +164,9 @@ export class Game {
       this.tell(text);
       writeDown(part("journal"), [text]);
     }
-    drawTray(part("tray"), this.view, event);
+    if (event.event === "opened") {
+      drawTray(part("tray"), this.view.open, event.cards);
+    }
   }
 
   sentence(event) {
@@ -184,6 +186,7 @@ export class Game {
     this.grid.shown = new Map(open.map(({ place, card }) => [place, card]));
     this.grid.picked.clear();
     this.mode = null;
+    drawTray(part("tray"), open);
     part("board").dataset.version = this.view.version;
     this.draw();
   }
