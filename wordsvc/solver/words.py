@@ -102,12 +102,8 @@ def propose(
     vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, deadline: float
 ) -> tuple[Search, bool]:
     """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended before the deadline."""
-    search = Search(vocabulary.index, offers.demand(pattern), most, deadline)
-    for factors, leaf in vocabulary.classes:
-        for offer in offers.offers(factors):
-            if not search.run(offer, leaf):
-                return search, False
-    return search, True
+    search = Search(vocabulary.index, offers.demand(pattern), offers.held, most, deadline)
+    return search, all(search.run(offers.modes(factors), leaf) for factors, leaf in vocabulary.classes)
 
 
 @dataclass(frozen=True, slots=True)
