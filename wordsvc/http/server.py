@@ -54,7 +54,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
         from wordsvc.http.app import create_app
         from wordsvc.http.state import State
-        from wordsvc.solver.words import warm_up
+        from wordsvc.solver.warm import warm_up
 
         self._app = create_app(self._settings)
         shared: State = self._app.extensions["wordsvc"]

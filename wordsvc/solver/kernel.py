@@ -10,13 +10,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from types import FunctionType
+from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from wordsvc.lexicon.hand_index import ORDER, Accepting, HandIndex
-from wordsvc.solver import loops
+from wordsvc.solver import loops, way_loops
 
 SIGNS: Final = len(ORDER)
 _DEEPEST: Final = SIGNS + 2
@@ -83,11 +83,13 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class _Engine:
+class Engine:
     """The loops in one of their two shapes, and the sequences they like."""
 
     search: Callable[..., tuple[int, int, int]]
+    dearest: Callable[..., tuple[int, int]]
     numbers: Callable[[Sequence[int]], Any]
+    reals: Callable[[Sequence[float]], Any]
     zeros: Callable[[int], Any]
     column: Callable[[Any], Any]
     listed: Callable[[Any], list[int]]
@@ -95,18 +97,22 @@ class _Engine:
     """Edges between two looks at the clock."""
 
 
-_INTERPRETED: Final = _Engine(
+_INTERPRETED: Final = Engine(
     loops.search,
+    way_loops.dearest,
     numbers=list,
+    reals=list,
     zeros=lambda size: [0] * size,
     column=memoryview,
     listed=list,
     steps=1 << 13,
 )
 _engine = _INTERPRETED
-_COMPILED: Final = (
-    "fill_pool", "fill_runs", "fill_most", "fill_prizes", "matches", "offer", "counts", "walk", "search",
-)  # fmt: skip
+_COMPILED: Final[dict[ModuleType, Sequence[str]]] = {
+    loops: ("fill_pool", "fill_runs", "fill_most", "fill_prizes", "matches", "offer", "counts", "walk", "search"),
+    way_loops: ("is_new", "keep", "dearest"),
+}
+"""The functions to compile, each after those that it calls."""
 
 
 def compile_loops() -> bool:
@@ -120,18 +126,19 @@ def compile_loops() -> bool:
     except ImportError:
         return False
     compiled: dict[str, Any] = {}
-    for name in _COMPILED:
-        function = getattr(loops, name)
-        # The copy sees the compiled versions of the functions that it calls.
-        scope = {**vars(loops), **compiled}
-        copy = FunctionType(function.__code__, scope, name)
-        try:
-            compiled[name] = numba.njit(copy, nogil=True, cache=True)
-        except RuntimeError:  # no folder to keep compiled code in
-            compiled[name] = numba.njit(copy, nogil=True)
-    _engine = _Engine(
+    for module, names in _COMPILED.items():
+        for name in names:
+            # The copy sees the compiled versions of the functions that it calls.
+            copy = FunctionType(getattr(module, name).__code__, {**vars(module), **compiled}, name)
+            try:
+                compiled[name] = numba.njit(copy, nogil=True, cache=True)
+            except RuntimeError:  # no folder to keep compiled code in
+                compiled[name] = numba.njit(copy, nogil=True)
+    _engine = Engine(
         compiled["search"],
+        compiled["dearest"],
         numbers=lambda values: np.array(values, dtype=np.int64),
+        reals=lambda values: np.array(values, dtype=np.float64),
         zeros=lambda size: np.zeros(size, dtype=np.int64),
         column=np.asarray,
         listed=lambda values: values.tolist(),
@@ -140,13 +147,18 @@ def compile_loops() -> bool:
     return True
 
 
+def engine() -> Engine:
+    """The loops in the shape that this process runs."""
+    return _engine
+
+
 def is_compiled() -> bool:
     """Whether this process runs the compiled loops."""
     return _engine is not _INTERPRETED
 
 
 @lru_cache(maxsize=8)
-def _columns(index: HandIndex, engine: _Engine) -> tuple[loops.Automaton, tuple[Any, Any, Any, Any, Any]]:
+def _columns(index: HandIndex, engine: Engine) -> tuple[loops.Automaton, tuple[Any, Any, Any, Any, Any]]:
     column = engine.column
     automaton = loops.Automaton(column(index.node), column(index.edge), column(index.run))
     start, text, number, letters = index.slot_start, index.slot_text, index.slot_set, index.letters
@@ -154,7 +166,7 @@ def _columns(index: HandIndex, engine: _Engine) -> tuple[loops.Automaton, tuple[
 
 
 @lru_cache(maxsize=32)
-def _wanted(index: HandIndex, engine: _Engine, demand: Demand) -> tuple[loops.Wanted, Any]:
+def _wanted(index: HandIndex, engine: Engine, demand: Demand) -> tuple[loops.Wanted, Any]:
     """What is asked of words, and the pattern, as the loops want it: the same for nearly all questions."""
     numbers, column = engine.numbers, engine.column
     potential = column(index.potential(demand.weights))
@@ -220,8 +232,3 @@ class Search:
     def every(self) -> Any:
         """A byte for each alphagram, 1 where the hand can lay it; only with ``limit`` 0."""
         return self._state.every
-
-    @property
-    def chosen(self) -> Any:
-        """The alphagrams that the hand can lay, as an array; only with ``limit`` 0."""
-        return np.flatnonzero(self._state.every)

@@ -16,13 +16,13 @@ from wordsvc import scoring
 from wordsvc.alphabet import HYPHEN, LETTERS
 from wordsvc.cards import Card, Deck
 from wordsvc.holding import Holding
-from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.scoring import Play
 from wordsvc.solver import loops
-from wordsvc.solver.kernel import Search, compile_loops
+from wordsvc.solver.kernel import Search
 from wordsvc.solver.offers import HandOffers
 from wordsvc.solver.vocabulary import Vocabulary, vocabulary
 
@@ -87,16 +87,6 @@ def best_words(
     if sort == "alphabet":
         return question.alphabetical(limit, deadline)
     return question.ranked(limit, deadline)
-
-
-def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
-    """Compile the loops and answer a question, so that no later one waits; False where numba is not installed.
-
-    A service calls it once, before its workers fork.
-    """
-    compiled = compile_loops()
-    best_words(lexicon, deck.cards[:5], PRINTED, deck)
-    return compiled
 
 
 def propose(
