@@ -12,12 +12,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.solver.worlds import lexicons
+from tests.solver.worlds import build_lexicon, lexicons
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.hand_index import Accepting, hand_index, sign_place
+from wordsvc.lexicon.sources import Lexeme
 from wordsvc.solver.kernel import SIGNS
-from wordsvc.solver.lattice import lattice, lattice_of
-from wordsvc.solver.ways import OutOfTime, Prices, Supply, Way, Ways, takes
+from wordsvc.solver.lattice import OutOfTime, lattice, lattice_of
+from wordsvc.solver.ways import Prices, Supply, Way, Ways, takes
 
 pytestmark = pytest.mark.usefixtures("loops")
 LONG = 60.0
@@ -81,7 +82,9 @@ def test_ways_are_those_of_every_choice(
     net = (
         lattice_of([[kinds.index(run) for run in word] for word in words])
         if listed
-        else lattice(hand_index(lexicon), takes(kinds, supply, prices.stand), supply.polysemies)
+        else lattice(
+            hand_index(lexicon), takes(kinds, supply, prices.stand), supply.polysemies, time.monotonic() + LONG
+        )
     )
     accepting = Accepting(np.ones(len(words), dtype=np.bool_))
     expected = [one for one in every_way(words, supply, prices) if one[0] > above]
@@ -117,3 +120,5 @@ def test_the_deadline_is_kept() -> None:
     ways = Ways(lattice_of([[0]]), [(5, 1)], supply, Accepting(np.ones(1, dtype=np.bool_)), 0.0, alike=True)
     with pytest.raises(OutOfTime):
         ways.best(prices, 1, 0.0)
+    with pytest.raises(OutOfTime):
+        lattice(hand_index(build_lexicon([Lexeme("vesum", ["кат"], [frozenset({"NOUN"})])])), np.zeros(99, int), 0, 0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +19,7 @@ _SHIFT: Final = 32 - NODE_EDGE_BITS
 _FAR: Final = 100
 """Polysemies that no hand has."""
 _Ints = npt.NDArray[np.int64]
+_Places = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,11 +32,11 @@ class Lattice:
     """
 
     start: _Ints
-    child: _Ints
-    kind: _Ints
-    skip: _Ints
+    child: _Places
+    kind: npt.NDArray[np.uint8]
+    skip: _Places
     accepts: npt.NDArray[np.bool_]
-    below: _Ints
+    below: _Places
     steps: Sequence[tuple[_Ints, _Ints, slice]]
 
     def __len__(self) -> int:
@@ -43,17 +45,21 @@ class Lattice:
     def potential(self, worth: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
         """For each node what no way on from it exceeds, ``worth[k]`` being the most that a run of kind k is worth."""
         potential = np.where(self.accepts, 0.0, -np.inf)
-        value = worth[self.kind]
         for nodes, firsts, edges in self.steps:
-            most = np.maximum.reduceat(potential[self.child[edges]] + value[edges], firsts)
+            most = np.maximum.reduceat(potential[self.child[edges]] + worth[self.kind[edges]], firsts)
             potential[nodes] = np.maximum(potential[nodes], most)
         return potential
 
 
-def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int) -> Lattice:
+class OutOfTime(Exception):  # noqa: N818 - a signal, not an error
+    """No answer before the deadline."""
+
+
+def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, deadline: float) -> Lattice:
     """The part of the index's automaton that can be walked with so many Polysemies.
 
     ``takes[k]``: Polysemies that a run of kind k can't do without, or more than there are if it can't be laid at all.
+    Raises OutOfTime.
     """
     node, edge, level = index.node, index.edge, index.level
     start = node >> np.uint32(_SHIFT)
@@ -63,6 +69,8 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int) -> 
     least[-1] = 0
     walked: list[tuple[_Ints, _Ints]] = []
     for first, end in zip(level[-2::-1], level[:0:-1], strict=True):
+        if time.monotonic() > deadline:
+            raise OutOfTime
         nodes = first + np.flatnonzero(least[first:end] <= polysemies)
         edges, sizes = _edges(start, nodes)
         kind, child = edge[edges] >> 2 * EDGE_BITS, edge[edges] & _MASK
@@ -75,6 +83,8 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int) -> 
     parents: list[_Ints] = []
     kept_edges: list[_Ints] = []
     for parent, edge_of in reversed(walked):
+        if time.monotonic() > deadline:
+            raise OutOfTime
         needed = takes[edge[edge_of] >> 2 * EDGE_BITS] + rest[edge[edge_of] & _MASK]
         np.minimum.at(rest, parent, needed)
         kept = np.flatnonzero(least[parent] + needed <= polysemies)
@@ -88,8 +98,10 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int) -> 
 
 def _nothing() -> Lattice:
     """The lattice of no alphagrams: a root."""
-    none = np.zeros(0, dtype=np.int64)
-    return Lattice(np.zeros(2, dtype=np.int64), none, none, none, np.zeros(1, dtype=np.bool_), none, ())
+    none = np.zeros(0, dtype=np.int32)
+    return Lattice(
+        np.zeros(2, dtype=np.int64), none, none.astype(np.uint8), none, np.zeros(1, dtype=np.bool_), none, ()
+    )
 
 
 def _edges(start: Any, nodes: _Ints) -> tuple[_Ints, _Ints]:
@@ -103,12 +115,13 @@ def _edges(start: Any, nodes: _Ints) -> tuple[_Ints, _Ints]:
 def _compact(index: HandIndex, parents: _Ints, edges: _Ints, kept: Any) -> Lattice:
     """The lattice of these edges, in the order of their parents."""
     nodes = np.flatnonzero(kept)
-    rank = np.zeros(len(kept), dtype=np.int64)
+    rank = np.zeros(len(kept), dtype=np.int32)
     rank[nodes] = np.arange(len(nodes))
     edge = index.edge[edges]
-    start = np.searchsorted(parents, np.append(nodes, len(kept)))
+    start = np.append(0, np.cumsum(np.bincount(parents, minlength=len(kept))[nodes]))
     return Lattice(
-        start, rank[edge & _MASK], edge >> 2 * EDGE_BITS, edge >> EDGE_BITS & _MASK,
+        start, rank[edge & _MASK],
+        (edge >> 2 * EDGE_BITS).astype(np.uint8), (edge >> EDGE_BITS & _MASK).astype(np.int32),
         index.node[nodes] & 1 > 0, _below(index)[nodes], _steps(start, np.searchsorted(nodes, index.level).tolist()),
     )  # fmt: skip
 
@@ -124,14 +137,14 @@ def _steps(start: _Ints, level: Sequence[int]) -> list[tuple[_Ints, _Ints, slice
 
 
 @lru_cache(maxsize=4)
-def _below(index: HandIndex) -> _Ints:
+def _below(index: HandIndex) -> _Places:
     """For each node of the index how many alphagrams end there or further on."""
     start = (index.node >> np.uint32(_SHIFT)).astype(np.int64)
     below = (index.node[:-1] & 1).astype(np.int64)
     for first, end in zip(index.level[1:-1], index.level[2:], strict=True):
         edges = slice(start[first], start[end])
         below[first:end] += np.add.reduceat(below[index.edge[edges] & _MASK], start[first:end] - start[first])
-    return below
+    return below.astype(np.int32)
 
 
 def lattice_of(words: Sequence[Sequence[int]]) -> Lattice:
@@ -163,6 +176,6 @@ def lattice_of(words: Sequence[Sequence[int]]) -> Lattice:
     skip = [0] * (len(child) - len(words)) + list(range(len(words)))
     starts = np.array(start, dtype=np.int64)
     return Lattice(
-        starts, np.array(child, dtype=np.int64), np.array(kind, dtype=np.int64), np.array(skip, dtype=np.int64),
-        np.array([*accepts, False]), np.array(below, dtype=np.int64), _steps(starts, level),
+        starts, np.array(child, dtype=np.int32), np.array(kind, dtype=np.uint8), np.array(skip, dtype=np.int32),
+        np.array([*accepts, False]), np.array(below, dtype=np.int32), _steps(starts, level),
     )  # fmt: skip

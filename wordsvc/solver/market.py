@@ -170,7 +170,7 @@ class Asker:
     def _lexicon_ways(self, leaf: Leaf, color: str | None) -> Found:
         index, supply = self._vocabulary.index, self._supply(color)
         kinds = [(int(kind) >> 6, int(kind) & 63) for kind in index.run]
-        walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies)
+        walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies, self._deadline)
 
         def words(alphagram: int) -> list[str]:
             return [

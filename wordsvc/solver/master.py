@@ -15,8 +15,8 @@ from typing import Any, Final, Self
 from wordsvc.cards import Card, LetterCard, Prize
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import sign_place
+from wordsvc.solver.lattice import OutOfTime
 from wordsvc.solver.market import POLYSEMY, Column, Market, Price
-from wordsvc.solver.ways import OutOfTime
 
 _TINY: Final = 1e-6
 _EARLY: Final = 0.1

@@ -22,9 +22,9 @@ from wordsvc.holding import UsedCard
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import WINNING_PHRASE, PlayedWord, Referee
+from wordsvc.solver.lattice import OutOfTime
 from wordsvc.solver.market import Asker, Column, Market, Price
 from wordsvc.solver.master import Master
-from wordsvc.solver.ways import OutOfTime
 from wordsvc.solver.words import Proposal, best_words
 
 BUDGET: Final = 2.0

@@ -11,16 +11,12 @@ import numpy as np
 
 from wordsvc.lexicon.hand_index import Accepting
 from wordsvc.solver.kernel import engine
-from wordsvc.solver.lattice import Lattice
+from wordsvc.solver.lattice import Lattice, OutOfTime
 from wordsvc.solver.way_loops import FRAME, Choices, Found, Net
 
 _DEEPEST: Final = 40
 _SEEN: Final = 1 << 15
 _EXACT: Final = 1 << 61
-
-
-class OutOfTime(Exception):  # noqa: N818 - a signal, not an error
-    """No answer before the deadline."""
 
 
 @dataclass(frozen=True, slots=True)
