@@ -647,7 +647,7 @@ def test_a_log_names_its_lexicon():
     setting = settle_setting({"words": WORDS}, "words", ["a", "b"])
     game = Laid("words", "а а")
     outcome = play(WORDS, game.state, 0, {"kind": "resign", "version": 0})
-    document = json.loads(json.dumps(log(outcome.state, [entry(0, outcome)])))
+    document = json.loads(json.dumps(log(outcome.state, [entry(WORDS, 0, outcome)])))
     assert document["lexicon"] == small_lexicon().sha256
     other = word_game(small_lexicon("few"), {}, can_find)
     assert setting.editions != other.editions

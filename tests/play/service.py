@@ -93,7 +93,7 @@ class Service:
         if not isinstance(outcome, Accepted):
             return self.problem(409, outcome.code, outcome.en if self.english else outcome.uk)
         self.state = outcome.state
-        self.entries.append(entry(seat, outcome))
+        self.entries.append(entry(self.game, seat, outcome))
         events = [event.document() for event in outcome.events if event.only in (None, seat)]
         return self.json({"version": self.state.version, "events": events, "view": self.view(seat)})
 
