@@ -14,7 +14,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from wordsvc.games.chance import SEED_BYTES
-from wordsvc.games.decks import load_document, names
+from wordsvc.games.decks import shipped
 from wordsvc.games.engine import Accepted, play, result_view, start
 from wordsvc.games.state import (
     MAX_SEATS,
@@ -77,11 +77,12 @@ def settle_setting(
     deck: object = None,
     rules: object = None,
     columns: object = None,
+    boxes: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Setting | tuple[Fault, ...]:
     """Return what players agree on, or **every** fault in it.
 
-    ``deck`` is a whole document or the name of a box that ships (None: the game's own); ``rules`` whatever the game
-    reads; ``columns`` None: as the deck says.
+    ``deck`` is a whole document or the name of one of ``boxes`` (None: the game's own; without boxes, those that ship);
+    ``rules`` whatever the game reads; ``columns`` None: as the deck says.
     """
     faults = [*_player_faults(players)]
     game = games.get(name) if isinstance(name, str) else None
@@ -89,7 +90,7 @@ def settle_setting(
         known = ", ".join(sorted(games))
         faults.append(Fault("/game", f"Такої гри немає; є: {known}.", f"No such game; there are: {known}."))
         return tuple(faults)
-    box, agreed = _box(game, deck), game.read_rules(rules)
+    box, agreed = _box(game, deck, shipped() if boxes is None else boxes), game.read_rules(rules)
     faults += _under("/deck", box) + _under("/rules", agreed)
     most = len(box.cards) if isinstance(box, Deck) else None
     if columns is not None and not _is_int(columns, 1, most):
@@ -114,15 +115,14 @@ def settle_setting(
     )
 
 
-def _box(game: Game[Any], deck: object) -> Deck | tuple[Fault, ...]:
+def _box(game: Game[Any], deck: object, boxes: Mapping[str, Mapping[str, Any]]) -> Deck | tuple[Fault, ...]:
     name = game.name if deck is None else deck
     if not isinstance(name, str):
         return game.read_deck(deck)
-    try:
-        return game.read_deck(load_document(name))
-    except KeyError:
-        known = ", ".join(names())
-        return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
+    if name in boxes:
+        return game.read_deck(dict(boxes[name]))
+    known = ", ".join(sorted(boxes))
+    return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
