@@ -56,7 +56,8 @@ class Service:
             case "POST", [_, "best-words"]:
                 return self.json({"words": best_words(body)})
             case "POST", ["expressions", _]:
-                found = best(body["cards"], body["goal"], Fraction(body["target"].replace("−", "-")), budget=0.01)
+                target = Fraction(body["target"].replace("−", "-"))
+                found = best(body["cards"], body["goal"], target, budget=0.01, signs=body["signs"])
                 return self.json({"expression": found.expression})
             case "POST", ["chains", _]:
                 found = longest_chain(body["words"], body["syncopes"])

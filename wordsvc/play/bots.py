@@ -163,6 +163,8 @@ class Bot:
         rules = self._agreed.rules
         question = {
             "cards": [_symbol(card) for card in self.hand(view)],
+            # What a Y may stand for.
+            "signs": [sign for sign, many in self._agreed.deck["signs"].items() if many],
             **{key: rules[key] for key in ("goal", "target", "leading_zero", "leading_sign") if key in rules},
         }
         try:
