@@ -167,6 +167,17 @@ class TestSlavaUkraini:
         compose(game, "україні", seat=1)
         assert (game.state.memo.end, game.winners) == ("no_words", [1]), "by points alone"
 
+    @pytest.mark.parametrize(
+        ("colors", "factors", "total"),
+        [("r" * 12, ["one_color"], 24), ("r" * 5 + "b" * 7, ["one_color"], 24), ("r" * 5 + "rb" * 3 + "r", [], 17)],
+    )
+    def test_its_score_is_that_of_both_words(self, colors, factors, total):
+        """§1.4"""
+        hand = " ".join(f"{letter}1{color}" for letter, color in zip(SLAVA.split(), colors, strict=True))
+        game = compose(Laid("words", "т т", (hand, "")), "Слава Україні")
+        score = game.events[0]["score"]
+        assert ([one["name"] for one in score["factors"]], score["base"], score["total"]) == (factors, 12, total)
+
     def test_from_own_cards(self):
         assert problems(Laid("words", "т т", ("с л а в а", "")), "Слава Україні") == ["not_in_hand"]
 
