@@ -238,6 +238,10 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "не картки математики на місцях {places}; бувають цифри, + − × ÷ і Y",
         "no cards of maths at {places}; there are digits, + − × ÷ and Y",
     ),
+    "maths_signs": (
+        "знаки коробки — це + − × ÷, кожен один раз; не так на місцях {places}",
+        "signs of a box are + − × ÷, each once; not so at {places}",
+    ),
     "fraction": ("точний дріб пишуть так: 7, −3 або 22/7", "an exact fraction is written like 7, −3 or 22/7"),
     "pattern_character": (
         "шаблон складається з українських літер, апострофа, дефіса, ? і *",

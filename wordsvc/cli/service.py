@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from wordsvc import terminal
+from wordsvc.catalog import Catalog
 from wordsvc.cli.shared import (
     open_lexicon,
     read_catalog,
@@ -50,10 +51,19 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     from wordsvc.http.server import serve as run
 
     settings = read_settings().changed(host=host, port=port, workers=workers)
-    read_catalog(settings)
+    _checked_boxes(read_catalog(settings))
     open_lexicon(settings)
     _checked_database(settings)
     run(settings)
+
+
+def _checked_boxes(catalog: Catalog) -> None:
+    from wordsvc.games.catalog import GAMES, check_boxes
+
+    try:
+        check_boxes(GAMES, catalog.boxes)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
 
 
 def _checked_database(settings: Settings) -> None:

@@ -11,7 +11,7 @@ from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 
 from wordsvc.catalog import Catalog
-from wordsvc.games.catalog import all_games
+from wordsvc.games.catalog import all_games, check_boxes
 from wordsvc.http.documentation import docs
 from wordsvc.http.events import events
 from wordsvc.http.games import games as games_api
@@ -41,6 +41,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon(settings.index), Catalog.read(settings.dictionaries)
     games = all_games(lexicon, catalog.rules)
+    check_boxes(games, catalog.boxes)
     app.extensions["wordsvc"] = State(
         lexicon,
         catalog,
