@@ -11,8 +11,13 @@ window.addEventListener("online", show);
 window.addEventListener("offline", show);
 show();
 
+document.querySelector(".bar nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+
 if (document.getElementById("question")) {
   import("./referee.js");
+}
+if (document.getElementById("hand-question")) {
+  import("./best.js");
 }
 
 if ("serviceWorker" in navigator) {
