@@ -39,6 +39,7 @@ def _answer(question: HandQuestion, view: str, shown: dict[str, Any], language: 
     values = {
         "question": question,
         "view": view,
+        "faults": question.faults[view],
         "link": address("web.hand", question.query(view=None if view == "words" else view)),
         "ask": lambda **changed: address("web.hand", question.query(**changed)),
         "judged": lambda words: address("web.referee", question.judge_query(words)),

@@ -33,7 +33,7 @@ _WORTHS: Final = {"left": "card_left", "each": "per_word"}
 
 @dataclass(frozen=True)
 class HandQuestion:
-    """A checked question about a hand. ``faults`` say what of it was left out, because it could not be understood.
+    """A checked question about a hand. ``faults`` say for each view what was left out, as it could not be understood.
 
     ``words`` and ``play`` are None where there is no hand. ``pinned`` are the cards that have to be in a word.
     """
@@ -43,7 +43,7 @@ class HandQuestion:
     pinned: tuple[int, ...]
     words: BestWordsRequest | None
     play: BestPlayRequest | None
-    faults: tuple[str, ...]
+    faults: Mapping[str, Sequence[str]]
 
     @property
     def hand_size(self) -> int:
@@ -79,6 +79,8 @@ def read_hand_question(language: Language) -> HandQuestion:
     form = asked_form()
     reader = Reader(language, BestWordsRequest, {"hand": "а"})
     common = reader.common(form)
+    play_reader = Reader(language, BestPlayRequest, {"hand": "а"})
+    play_reader.faults += reader.faults
     size = hand_size(common.get("hand"))
     pinned = _pinned(form, size)
     options = {
@@ -91,10 +93,9 @@ def read_hand_question(language: Language) -> HandQuestion:
         options |= reader.checked(name, number(form.get(field, "")))
     options["limit"] = min(options.get("limit", STEPS[0]), STEPS[-1])
     worths: dict[str, Any] = {}
-    play_reader = Reader(language, BestPlayRequest, {"hand": "а"})
     for field, name in _WORTHS.items():
         worths |= play_reader.checked(name, number(form.get(field) or DEFAULTS[field]))
-    faults = (*reader.faults, *play_reader.faults)
+    faults = {"words": reader.faults, "play": play_reader.faults}
     if not size:
         return HandQuestion(form, (), (), None, None, faults)
     words = _validated(BestWordsRequest, {**common, **options, "must_use": pinned})
