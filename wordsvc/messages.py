@@ -207,11 +207,11 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "a deck has at most {most} cards, this one has {size}",
     ),
     "hand_letter": (
-        "знак {place} руки — не картка: літера, * або «м:blue»",
+        "знак {place} руки — не картка: літера, * або «м:синя»",
         "character {place} of the hand is no card: a letter, * or “м:blue”",
     ),
     "hand_color": (
-        "кольорова картка (знак {place}) пишеться так: «м:blue»",
+        "кольорова картка (знак {place}) пишеться так: «м:синя» або «м:blue»",
         "a coloured card (character {place}) is written like “м:blue”",
     ),
     "hand_too_large": ("у руці щонайбільше {most} карток", "a hand has at most {most} cards"),

@@ -11,6 +11,8 @@ import numpy.typing as npt
 from wordsvc.lexicon.hands import EDGE_BITS, NODE_EDGE_BITS, ORDER, spelled
 from wordsvc.lexicon.index import Lexicon
 
+LONGEST_FORM: Final = 64
+"""No form has more letters."""
 _POTENTIALS_KEPT: Final = 8
 _NEWLINE: Final = b"\n"
 
@@ -65,21 +67,25 @@ class HandIndex:
         start = int(self.slot_text[slot])
         return spelled(bytes(self._text[start : start + 128]).partition(_NEWLINE)[0])
 
-    def accepting(self, class_of_set: bytes, number: int, least: int) -> Accepting:
-        """The alphagrams with a form of at least ``least`` letters whose set of signatures is of class ``number``."""
+    def accepting(self, class_of_set: bytes, number: int, least: int, most: int) -> Accepting:
+        """The alphagrams of ``least`` to ``most`` letters with a form whose set of signatures has class ``number``."""
         accepted = (np.frombuffer(class_of_set, dtype=np.uint8) == number)[self.slot_set]
         if least > 1:
             accepted &= self.letters >= least
+        if most < LONGEST_FORM:
+            accepted &= self.letters <= most
         if not len(accepted):
             return Accepting(accepted)
         return Accepting(np.logical_or.reduceat(accepted, self.slot_start[:-1]))
 
-    def alphabetical(self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int) -> npt.NDArray[np.int64]:
+    def alphabetical(
+        self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int, most: int
+    ) -> npt.NDArray[np.int64]:
         """The places of the forms that count among the alphagrams with a 1 in ``chosen``, in alphabetical order."""
         slots = np.flatnonzero(np.repeat(chosen, np.diff(self.slot_start)))
-        counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]] & (
-            self.letters[slots] >= least
-        )
+        letters = self.letters[slots]
+        counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]]
+        counts &= (letters >= least) & (letters <= most)
         counted: npt.NDArray[np.int64] = slots[counts]
         return counted[np.argsort(self.slot_text[counted])]
 
@@ -106,4 +112,4 @@ def sign_place(sign: str) -> int:
     return ORDER.index(sign)
 
 
-__all__ = ["EDGE_BITS", "NODE_EDGE_BITS", "ORDER", "Accepting", "HandIndex", "hand_index", "sign_place"]
+__all__ = ["EDGE_BITS", "LONGEST_FORM", "NODE_EDGE_BITS", "ORDER", "Accepting", "HandIndex", "hand_index", "sign_place"]
