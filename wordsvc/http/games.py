@@ -29,6 +29,7 @@ from wordsvc.http.game_answers import (
     refused,
     unknown_keys,
 )
+from wordsvc.http.limits import guessed
 from wordsvc.http.metrics import GAMES, MOVES
 from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
 from wordsvc.http.state import state
@@ -42,11 +43,13 @@ games = Blueprint("games", __name__, url_prefix="/v1/games")
 
 @games.app_errorhandler(UnknownGame)
 def _unknown_game(_error: UnknownGame) -> Response:
+    guessed()
     return problem_response(RequestError(404, "unknown_game"))
 
 
 @games.app_errorhandler(WrongToken)
 def _wrong_token(_error: WrongToken) -> Response:
+    guessed()
     return problem_response(RequestError(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer realm="wordsvc"'}))
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import collections
 import functools
 import os
-import time
 from collections.abc import Iterable
 from typing import Final
 
-from flask import Blueprint, Flask, Response, g, request
+from flask import Blueprint, Response
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -35,6 +34,7 @@ LATENCY: Final = Histogram(
 GAMES: Final = Counter("wordsvc_games", "Games begun.", ["game"])
 MOVES: Final = Counter("wordsvc_moves", "Moves tried, accepted or refused for the code.", ["game", "outcome"])
 STREAMS: Final = Gauge("wordsvc_event_streams", "Event streams open.", multiprocess_mode="livesum")
+LIMITED: Final = Counter("wordsvc_limited", "Requests refused because their client asked too much.", ["limit"])
 VERDICTS: Final = Counter("wordsvc_verdicts", "Words judged.", ["status", "valid"])
 
 
@@ -48,29 +48,14 @@ def expose() -> Response:
     return Response(generate_latest(registry), mimetype=CONTENT_TYPE_LATEST)
 
 
-# Routes, methods and statuses are few, and finding a metric by its labels costs more than counting.
-_requests = functools.cache(REQUESTS.labels)
-_latency = functools.cache(LATENCY.labels)
-
-
 def judged(verdicts: Iterable[VerdictAnswer]) -> None:
     """Count verdicts by outcome; the words themselves are nobody's business."""
-    outcomes = collections.Counter((verdict["status"], str(verdict["valid"]).lower()) for verdict in verdicts)
+    outcomes = collections.Counter((verdict["status"], verdict["valid"]) for verdict in verdicts)
     for outcome, count in outcomes.items():
-        VERDICTS.labels(*outcome).inc(count)
+        _verdicts(*outcome).inc(count)
 
 
-def measure(app: Flask) -> None:
-    """Count and time every request of ``app``; an address that no route has is one label, whatever it was."""
-
-    @app.before_request
-    def start() -> None:
-        g.started = time.perf_counter()
-
-    @app.after_request
-    def count(response: Response) -> Response:
-        route = request.url_rule.rule if request.url_rule else "unknown"
-        method = request.method if request.url_rule else "any"
-        _requests(method, route, response.status_code).inc()
-        _latency(route).observe(time.perf_counter() - g.started)
-        return response
+@functools.cache
+def _verdicts(status: str, valid: bool) -> Counter:
+    # Finding a metric by its labels costs more than counting.
+    return VERDICTS.labels(status, str(valid).lower())
