@@ -58,7 +58,7 @@ class Edge:
         route, method = (rule.rule, environ["REQUEST_METHOD"]) if rule else ("unknown", "any")
         took = time.perf_counter() - started
         _requests(method, route, status).inc()
-        _latency(route).observe(took)
+        _latency(route, status).observe(took)
         if self._log is not None:
             self._log(
                 quiet=route in _WATCHED,

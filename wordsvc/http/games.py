@@ -30,7 +30,7 @@ from wordsvc.http.game_answers import (
     unknown_keys,
 )
 from wordsvc.http.limits import guessed
-from wordsvc.http.metrics import GAMES, MOVES
+from wordsvc.http.metrics import ENDED, GAMES, MOVES
 from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
 from wordsvc.http.state import state
 from wordsvc.store import Answer, Found, Key, KeyReused, UnknownGame, WrongToken
@@ -102,6 +102,8 @@ def move(game_id: str, asked: dict[str, Any]) -> Response:
     except KeyReused:
         raise RequestError(422, "idempotency_key_reused") from None
     MOVES.labels(*g.get("outcome", ("any", "repeated"))).inc()
+    if "ended" in g:
+        ENDED.labels(g.ended).inc()
     mimetype = "application/json" if answer.status < 400 else PROBLEM_JSON
     return Response(answer.body, answer.status, mimetype=mimetype)
 
@@ -134,11 +136,17 @@ def _key(asked: dict[str, Any]) -> Key | None:
 
 
 def _answer(found: Found, outcome: Sequence[Event] | Refusal) -> Answer:
-    """What a move is answered with; called before it is written, so that the answer can be written with it."""
+    """What a move is answered with; called before it is written, so that the answer can be written with it.
+
+    Called again for each try: only the last one counts.
+    """
+    g.pop("ended", None)
     if isinstance(outcome, Refusal):
         g.outcome = (found.game.name, outcome.code.value)
         response = problem_response(refused(outcome))
     else:
         g.outcome = (found.game.name, "accepted")
+        if found.state.over:
+            g.ended = found.game.name
         response = json_response(moved_answer(found, outcome))
     return Answer(response.status_code, response.get_data())

@@ -13,6 +13,7 @@ from flask import Blueprint
 from wordsvc.cards import read_hand
 from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, best_play_answer, best_words_answer
 from wordsvc.http.endpoint import endpoint
+from wordsvc.http.metrics import Search
 from wordsvc.http.problems import fault
 from wordsvc.http.state import deck_of, played_of, rules_of, state
 from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
@@ -42,19 +43,21 @@ def find_best_words(asked: BestWordsRequest) -> BestWordsAnswer:
     for place, index in enumerate(asked.must_use):
         if index >= len(hand):
             raise fault(f"/must_use/{place}", "no_such_card", {"count": len(hand)})
-    found = best_words(
-        state().lexicon,
-        hand,
-        rules_of(asked.rules),
-        deck,
-        played=played_of(asked),
-        player=asked.player,
-        limit=asked.limit,
-        sort=asked.sort,
-        pattern=asked.pattern,
-        must_use=frozenset(asked.must_use),
-        budget=WORDS_BUDGET,
-    )
+    with Search("best_words") as search:
+        found = best_words(
+            state().lexicon,
+            hand,
+            rules_of(asked.rules),
+            deck,
+            played=played_of(asked),
+            player=asked.player,
+            limit=asked.limit,
+            sort=asked.sort,
+            pattern=asked.pattern,
+            must_use=frozenset(asked.must_use),
+            budget=WORDS_BUDGET,
+        )
+        search.complete = found.complete
     return best_words_answer(found)
 
 
@@ -64,7 +67,7 @@ def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
     """Find the words that one hand makes at once with the highest sum, proven best or said not to be."""
     deck = deck_of(asked.deck)
     hand = read_hand(asked.hand, deck)
-    with _place() as budget:
+    with Search("best_play") as search, _place() as budget:
         found = best_play_of_hand(
             state().lexicon,
             hand,
@@ -76,6 +79,7 @@ def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
             per_word=asked.per_word,
             budget=budget,
         )
+        search.complete = found.optimal
     return best_play_answer(found, hand)
 
 

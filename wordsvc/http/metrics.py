@@ -1,12 +1,16 @@
-"""Prometheus metrics: requests and their latencies by route, verdicts by outcome; summed over all workers."""
+"""Prometheus metrics: requests, verdicts, searches, games, streams, refusals; summed over all workers.
+
+Labels have few values, and none that a client chooses.
+"""
 
 from __future__ import annotations
 
 import collections
 import functools
 import os
+import time
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal, Self
 
 from flask import Blueprint, Response
 from prometheus_client import (
@@ -28,13 +32,21 @@ REQUESTS: Final = Counter("wordsvc_requests", "Requests answered.", ["method", "
 LATENCY: Final = Histogram(
     "wordsvc_request_seconds",
     "Time from the request to the answer.",
-    ["route"],
+    ["route", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
 GAMES: Final = Counter("wordsvc_games", "Games begun.", ["game"])
+ENDED: Final = Counter("wordsvc_games_ended", "Games over.", ["game"])
 MOVES: Final = Counter("wordsvc_moves", "Moves tried, accepted or refused for the code.", ["game", "outcome"])
 STREAMS: Final = Gauge("wordsvc_event_streams", "Event streams open.", multiprocess_mode="livesum")
 LIMITED: Final = Counter("wordsvc_limited", "Requests refused because their client asked too much.", ["limit"])
+SOLVING: Final = Histogram(
+    "wordsvc_solver_seconds",
+    "Time of one search, waiting for a place included.",
+    ["solver"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 5),
+)
+SOLVED: Final = Counter("wordsvc_solved", "Searches by whether the answer is whole and proven.", ["solver", "outcome"])
 VERDICTS: Final = Counter("wordsvc_verdicts", "Words judged.", ["status", "valid"])
 
 
@@ -53,6 +65,23 @@ def judged(verdicts: Iterable[VerdictAnswer]) -> None:
     outcomes = collections.Counter((verdict["status"], verdict["valid"]) for verdict in verdicts)
     for outcome, count in outcomes.items():
         _verdicts(*outcome).inc(count)
+
+
+class Search:
+    """One search of a solver: timed, and counted by whether its answer was ``complete``."""
+
+    def __init__(self, solver: Literal["best_words", "best_play", "expression", "chain"]) -> None:
+        self._solver = solver
+        self.complete = False
+
+    def __enter__(self) -> Self:
+        self._started = time.perf_counter()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            SOLVING.labels(self._solver).observe(time.perf_counter() - self._started)
+            SOLVED.labels(self._solver, "complete" if self.complete else "incomplete").inc()
 
 
 @functools.cache
