@@ -134,10 +134,21 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Спробуйте за кілька секунд або питайте про гру звичайними запитами.",
         "Try again in a few seconds, or ask for the game with plain requests.",
     ),
+    "too_many_requests": ("Забагато запитів", "Too many requests"),
+    "too_many_requests.detail": (
+        "З вашої адреси надійшло понад {most} таких запитів за {period} с; спробуйте за {seconds} с.",
+        "More than {most} such requests in {period} s came from your address; try again in {seconds} s.",
+    ),
+    "too_many_guesses": ("Забагато невдалих спроб", "Too many failed tries"),
+    "too_many_guesses.detail": (
+        "З вашої адреси {most} разів за {period} с назвали гру, якої немає, або чужий ключ; спробуйте за {seconds} с.",
+        "Your address named a game that is none, or a wrong token, {most} times in {period} s; "
+        "try again in {seconds} s.",
+    ),
     "internal_error": ("Помилка служби", "The service failed"),
     "internal_error.detail": (
-        "Це наша помилка, її записано; спробуйте ще раз.",
-        "The fault is ours and has been logged; please try again.",
+        "Це наша помилка, її записано під номером {request}; спробуйте ще раз.",
+        "The fault is ours and has been logged as {request}; please try again.",
     ),
     "bad_request": ("Запит не читається", "The request can't be read"),
     "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),

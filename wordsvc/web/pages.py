@@ -114,6 +114,5 @@ def add_pages(app: Flask) -> None:
     """Add the pages, their assets and the headers of every answer to ``app``."""
     app.register_blueprint(pages)
     app.register_blueprint(assets)
-    # Flask calls the last one first: the headers go on whatever page comes out.
-    protect(app)
     app.after_request(error_page)
+    protect(app)
