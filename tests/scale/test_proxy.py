@@ -185,13 +185,14 @@ def test_a_body_of_the_greatest_size_passes(replicas: tuple[Replica, Replica], f
 def test_clients_are_named_by_the_proxy_and_requests_keep_their_ids(
     replicas: tuple[Replica, Replica], front: Proxy
 ) -> None:
-    forged = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https"}
+    forged = {"X-Forwarded-For": "192.0.2.7", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "a.example"}
     ids = ["0123456789abcdef", 'no"good\\', "short", None]
     for given in ids:
         assert front.ask("GET", "/", headers=forged | ({} if given is None else {"X-Request-Id": given}))[0] == 200
     asked = [request for replica in replicas for request in replica.asked]
     assert {request.headers["X-Forwarded-For"] for request in asked} == {"127.0.0.1"}
     assert {request.headers["X-Forwarded-Proto"] for request in asked} == {"http"}
+    assert {request.headers["X-Forwarded-Host"] for request in asked} == {f"127.0.0.1:{front.port}"}
     passed = [request.headers["X-Request-Id"] for request in asked]
     assert passed.count(ids[0] or "") == 1
     assert len(set(passed)) == len(ids)

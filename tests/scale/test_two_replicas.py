@@ -35,7 +35,7 @@ VERDICT = {"word": "молоком", "hand": "м:blue л:blue к:blue м:blue *"
 def behind(tmp_path: Path) -> Iterator[tuple[Proxy, list[Service]]]:
     """nginx in front of two services on one PostgreSQL."""
     with (
-        services(address("postgresql", tmp_path), tmp_path, many=2) as replicas,
+        services(address("postgresql", tmp_path), tmp_path, many=2, rates="off") as replicas,
         proxy([replica.port for replica in replicas]) as front,
     ):
         yield front, replicas
