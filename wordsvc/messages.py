@@ -117,6 +117,12 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",
         "Nothing is known to have changed; try again in a moment, with the same Idempotency-Key.",
     ),
+    # Said by the proxy in front (deploy/nginx), when no replica answers.
+    "service_unavailable": ("Служба не відповідає", "The service does not answer"),
+    "service_unavailable.detail": (
+        "Спробуйте за мить ще раз; хід надсилайте з тим самим Idempotency-Key.",
+        "Try again in a moment; send a move with the same Idempotency-Key.",
+    ),
     "unknown_game": ("Такої гри немає", "There is no such game"),
     "unknown_game.detail": ("Гри з таким номером немає.", "No game has this id."),
     "wrong_token": ("Це може лише гравець цієї гри", "Only a player of this game may do that"),
