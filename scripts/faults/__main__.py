@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.databases import KINDS, address
-from tests.faults import moves
+from tests.faults import moves, secrecy
 from tests.faults.measure import Figures
+from tests.faults.talkative import Talkative
 from tests.service import Service, services
 
 
@@ -45,11 +46,17 @@ def _both(run: Callable[[list[Service], int, int], Figures]) -> Callable[[Path, 
     return on_both
 
 
+def _overheard(folder: Path, rounds: int, seed: int) -> list[Figures]:
+    database = address("sqlite", folder)
+    with services(database, folder, kind=Talkative) as [service]:
+        return secrecy.overheard(service, database, secrecy.ALL_GAMES, rounds, seed)
+
+
 FAULTS = {
     "worker-kills": Fault(
         "kill -9 of a service's workers amid moves",
         200,
-        _both(lambda served, rounds, seed: moves.worker_kills(served, rounds, seed)),
+        _both(moves.worker_kills),
     ),
     "one-version": Fault(
         "concurrent moves on one version", 1000, _both(lambda served, rounds, _: moves.one_version(served, rounds))
@@ -59,6 +66,7 @@ FAULTS = {
         10,
         _both(lambda served, rounds, _: moves.one_key(served, 100, rounds)),
     ),
+    "secrets": Fault("whole games of every kind, all that is told and logged grepped", 25, _overheard),
 }
 
 
