@@ -37,6 +37,8 @@ class Service:
         self._environment = {
             **os.environ,
             "WORDSVC_WORKERS": "1",
+            # Tests are one client that asks more than any other.
+            "WORDSVC_RATES": "off",
             **named,
             # What a killed service leaves behind goes with the folder of the test.
             "TMPDIR": str(folder),
@@ -52,7 +54,7 @@ class Service:
                 self.program, env=self._environment, stdout=log, stderr=log, cwd=PROJECT, start_new_session=True
             )
 
-    def wait(self, seconds: float = 30) -> None:
+    def wait(self, seconds: float = 120) -> None:
         """Wait until it is ready."""
         deadline = time.monotonic() + seconds
         while True:

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.databases import KINDS, address
-from tests.faults import moves, secrecy
+from tests.faults import hidden, moves, secrecy
 from tests.faults.measure import Figures
 from tests.faults.talkative import Talkative
 from tests.service import Service, services
@@ -66,6 +66,11 @@ FAULTS = {
         10,
         _both(lambda served, rounds, _: moves.one_key(served, 100, rounds)),
     ),
+    "hidden": Fault(
+        "face-down cards permuted in random games, all that outsiders are told compared",
+        10_000,
+        lambda folder, rounds, seed: [hidden.hidden_cards(folder, rounds, seed)],
+    ),
     "secrets": Fault("whole games of every kind, all that is told and logged grepped", 25, _overheard),
 }
 
@@ -76,6 +81,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*", metavar="name", help="all: everything")
     parser.add_argument("--rounds", type=int, help="how many instead of the full number")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", help="where databases are kept meanwhile; in memory (/dev/shm) commits are faster")
     asked = parser.parse_args()
     names = list(FAULTS) if asked.names == ["all"] else asked.names
     if not names or set(names) - set(FAULTS):
@@ -86,7 +92,7 @@ def main() -> int:
         fault = FAULTS[name]
         print(f"{name}: {fault.about}", flush=True)
         started = time.perf_counter()
-        with tempfile.TemporaryDirectory(prefix="wordsvc-faults-") as folder:
+        with tempfile.TemporaryDirectory(prefix="wordsvc-faults-", dir=asked.folder) as folder:
             found = fault.run(Path(folder), asked.rounds or fault.rounds, asked.seed)
         for figures in found:
             print("  " + "\n    ".join(f"{what}: {figure}" for what, figure in figures.items()))

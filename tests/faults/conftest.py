@@ -10,7 +10,7 @@ from tests.databases import KINDS, address
 from tests.service import Service, services
 
 
-@pytest.fixture(scope="module", params=KINDS)
+@pytest.fixture(scope="session", params=KINDS)
 def fleet(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Service]]:
     """Two services on one database, SQLite and PostgreSQL in turn."""
     folder = tmp_path_factory.mktemp("fleet")

@@ -47,14 +47,19 @@ class Exchange:
     seconds: float
 
 
-def exchange(port: int, *pieces: bytes, seconds: float = 30) -> Exchange:
-    """Send pieces as they are; read one answer. A server that stops listening in the middle is no failure."""
+def exchange(port: int, *pieces: bytes, seconds: float = 30, half: bool = False) -> Exchange:
+    """Send pieces as they are; read one answer. A server that stops listening in the middle is no failure.
+
+    ``half``: close the sending half afterwards, so that who waits for more learns that none will come.
+    """
     started = time.perf_counter()
     with socket.create_connection(("127.0.0.1", port), timeout=seconds) as connection:
         try:
             for piece in pieces:
                 connection.sendall(piece)
-        except (BrokenPipeError, ConnectionResetError):
+            if half:
+                connection.shutdown(socket.SHUT_WR)
+        except OSError:
             pass
         data = _answer(connection)
     head, _, body = data.partition(b"\r\n\r\n")

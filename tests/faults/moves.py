@@ -23,7 +23,7 @@ def worker_kills(served: list[Service], rounds: int, seed: int = 1) -> Figures:
     Each kill waits for moves of every game to have been acknowledged since the last one.
     """
     chance, service = random.Random(seed), served[0]
-    tables = [_Table(service) for _ in range(PLAYERS)]
+    tables = [Player(service) for _ in range(PLAYERS)]
     done, ready = threading.Event(), []
     with ThreadPoolExecutor(PLAYERS) as pool:
         playing = [pool.submit(table.play, done) for table in tables]
@@ -49,8 +49,8 @@ def worker_kills(served: list[Service], rounds: int, seed: int = 1) -> Figures:
     }
 
 
-class _Table:
-    """A player who plays game after game, and remembers what was acknowledged."""
+class Player:
+    """Plays game after game on a service, and remembers what was acknowledged."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
@@ -84,7 +84,7 @@ class _Table:
             assert recorded == acknowledged
 
 
-def _wait_for_moves(tables: list[_Table]) -> None:
+def _wait_for_moves(tables: list[Player]) -> None:
     before, deadline = [table.acknowledged for table in tables], time.monotonic() + 30
     while any(table.acknowledged < old + 2 for table, old in zip(tables, before, strict=True)):
         assert time.monotonic() < deadline, "no move for too long"
