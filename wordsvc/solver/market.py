@@ -150,17 +150,17 @@ class Asker:
 
     def _held(self, color: str | None) -> list[int | None]:
         """Cards of each sign for one colour; None for a sign that takes no card."""
-        cards = self._offers.offer(1, color).cards
-        return [None if least < 0 else len(held) for least, held in zip(self.demand.least, cards, strict=True)]
+        counts = Counter(card.sign for card in self._offers.cards(color))
+        return [None if least < 0 else counts[sign] for sign, least in enumerate(self.demand.least)]
 
     def _pool(self, kinds: Sequence[tuple[int, int]], runs: object, color: str | None) -> Pool:
-        polysemies = len(self._offers.offer(1, color).prizes)
+        polysemies = self._offers.mode(1, color).polysemies
         return Pool(kinds, runs, self._held(color), polysemies, needs_card=color is not None)  # type: ignore[arg-type]
 
     def _lexicon_pool(self, leaf: Leaf, factor: int, color: str | None) -> Found:
         index = self._vocabulary.index
-        search = Search(index, self.demand, 0, self._deadline)
-        self.complete &= search.run(self._offers.offer(factor, color), leaf)
+        search = Search(index, self.demand, self._offers.held, 0, self._deadline)
+        self.complete &= search.run([self._offers.mode(factor, color)], leaf)
         alphagrams = search.chosen
         most = int(max(self._deadline - time.monotonic(), 0) * _ROWS_A_SECOND)
         if len(alphagrams) > most:  # an even sample: too many to price in the time that is left

@@ -18,6 +18,7 @@ from typing import Final
 from wordsvc import scoring
 from wordsvc.alphabet import LETTERS
 from wordsvc.cards import Card, Deck, LetterCard, Prize
+from wordsvc.holding import UsedCard
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import WINNING_PHRASE, PlayedWord, Referee
@@ -151,7 +152,7 @@ class _Goal:
         play = scoring.best_play(word, share, referee.rules, referee.deck, features)
         if play is None:
             return None
-        used = tuple(scoring.UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
+        used = tuple(UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
         lemmas = tuple(dict.fromkeys(reading.lemma for reading in readings))
         return Proposal(word, scoring.Play(used, play.score), lemmas)
 

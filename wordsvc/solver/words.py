@@ -15,6 +15,7 @@ from typing import Final, Literal
 from wordsvc import scoring
 from wordsvc.alphabet import HYPHEN, LETTERS
 from wordsvc.cards import Card, Deck
+from wordsvc.holding import Holding
 from wordsvc.house_rules import PRINTED, HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.index import LETTER_BYTES
@@ -102,12 +103,8 @@ def propose(
     vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, deadline: float
 ) -> tuple[Search, bool]:
     """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended before the deadline."""
-    search = Search(vocabulary.index, offers.demand(pattern), most, deadline)
-    for factors, leaf in vocabulary.classes:
-        for offer in offers.offers(factors):
-            if not search.run(offer, leaf):
-                return search, False
-    return search, True
+    search = Search(vocabulary.index, offers.demand(pattern), offers.held, most, deadline)
+    return search, all(search.run(offers.modes(factors), leaf) for factors, leaf in vocabulary.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +133,8 @@ class _Question:
         *,
         by_length: bool,
     ) -> None:
-        self._referee, self._hand, self._offers, self._must_use = referee, hand, offers, must_use
+        self._referee, self._hand, self._offers = referee, hand, offers
+        self._holding = Holding(hand, referee.rules, referee.deck, must_use)
         self._by_length = by_length
         self._vocabulary = vocabulary(referee.rules, referee.lexicon)
         self._pattern = pattern.translate(LETTER_BYTES).encode("ascii") if pattern and pattern.strip("*") else b""
@@ -249,8 +247,7 @@ class _Question:
 
     def _laid(self, word: str, features: Sequence[frozenset[str]]) -> _Found | None:
         if word not in self._plays:
-            rules, deck = self._referee.rules, self._referee.deck
-            self._plays[word] = scoring.best_play(word, self._hand, rules, deck, features, self._must_use)
+            self._plays[word] = scoring.lay(word, self._holding, features)
         play = self._plays[word]
         if play is None:
             return None
