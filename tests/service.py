@@ -31,6 +31,7 @@ class Service:
     program = (str(Path(sys.executable).with_name("wordsvc")), "serve")
 
     def __init__(self, database: str, folder: Path, **settings: object) -> None:
+        self.database = database
         self.port = free_port()
         self.log = folder / f"service-{self.port}.log"
         named = {f"WORDSVC_{name.upper()}": str(value) for name, value in settings.items()}

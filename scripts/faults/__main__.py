@@ -10,6 +10,7 @@ Everything happens on loopback and in a temporary folder. Exit status 0: nothing
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
 import tempfile
 import time
@@ -17,11 +18,31 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from flask import Flask
+
 from tests.databases import KINDS, address
-from tests.faults import hidden, moves, secrecy
+from tests.faults import (
+    crowd,
+    databases,
+    documents,
+    framing,
+    hidden,
+    hostile,
+    index,
+    moves,
+    requests,
+    secrecy,
+    streams,
+    tokens,
+)
 from tests.faults.measure import Figures
 from tests.faults.talkative import Talkative
 from tests.service import Service, services
+from wordsvc.http.app import create_app
+from wordsvc.settings import Settings
+
+Run = Callable[[Path, int, int], list[Figures]]
+"""From a folder, a number of rounds and a seed to what was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +51,10 @@ class Fault:
 
     about: str
     rounds: int
-    run: Callable[[Path, int, int], list[Figures]]
+    run: Run
 
 
-def _both(run: Callable[[list[Service], int, int], Figures]) -> Callable[[Path, int, int], list[Figures]]:
+def _both(run: Callable[[list[Service], int, int], Figures]) -> Run:
     """Run on SQLite and on PostgreSQL, each with two services of two workers."""
 
     def on_both(folder: Path, rounds: int, seed: int) -> list[Figures]:
@@ -46,18 +67,60 @@ def _both(run: Callable[[list[Service], int, int], Figures]) -> Callable[[Path, 
     return on_both
 
 
+def _one(run: Callable[[Service, int], Figures]) -> Run:
+    """Run against one service of two workers."""
+
+    def on_one(folder: Path, rounds: int, _seed: int) -> list[Figures]:
+        with services(address("sqlite", folder), folder, workers=2) as [service]:
+            return [run(service, rounds)]
+
+    return on_one
+
+
+def _app(run: Callable[[Flask, int], Figures]) -> Run:
+    """Run against an app in this process."""
+
+    def on_app(folder: Path, rounds: int, _seed: int) -> list[Figures]:
+        app = create_app(Settings.read().changed(database=address("sqlite", folder)))
+        try:
+            return [run(app, rounds)]
+        finally:
+            app.extensions["wordsvc"].store.close()
+
+    return on_app
+
+
 def _overheard(folder: Path, rounds: int, seed: int) -> list[Figures]:
     database = address("sqlite", folder)
     with services(database, folder, kind=Talkative) as [service]:
         return secrecy.overheard(service, database, secrecy.ALL_GAMES, rounds, seed)
 
 
+def _streams(folder: Path, rounds: int, seed: int) -> list[Figures]:
+    with services(address("postgresql", folder), folder, many=3) as served:
+        return [streams.cut(served, rounds, seed)]
+
+
+def _damaged(folder: Path, rounds: int, seed: int) -> list[Figures]:
+    copied = folder / "copied.index"
+    shutil.copy(Settings.read().index, copied)
+    return [index.damaged(copied, rounds, seed)]
+
+
+def _databases(folder: Path, seconds: int, _seed: int) -> list[Figures]:
+    found = []
+    for name, strike in {
+        "full": databases.disk_full,
+        "locked": databases.lock_held,
+        "restarted": databases.postgres_restarted,
+    }.items():
+        (folder / name).mkdir()
+        found.append(strike(folder / name, seconds))
+    return [*found, databases.read_only(folder)]
+
+
 FAULTS = {
-    "worker-kills": Fault(
-        "kill -9 of a service's workers amid moves",
-        200,
-        _both(moves.worker_kills),
-    ),
+    "worker-kills": Fault("kill -9 of a service's workers amid moves", 200, _both(moves.worker_kills)),
     "one-version": Fault(
         "concurrent moves on one version", 1000, _both(lambda served, rounds, _: moves.one_version(served, rounds))
     ),
@@ -72,6 +135,19 @@ FAULTS = {
         lambda folder, rounds, seed: [hidden.hidden_cards(folder, rounds, seed)],
     ),
     "secrets": Fault("whole games of every kind, all that is told and logged grepped", 25, _overheard),
+    "tokens": Fault("tokens guessed", 100_000, _app(tokens.guessed)),
+    "large": Fault("bodies too long, too deep, too wide, to every endpoint", 20, _one(requests.large)),
+    "texts": Fault("nasty texts to every place that takes one", 5, _one(requests.texts)),
+    "framing": Fault("bad frames, heads and paths", 5, _one(framing.framing)),
+    "documents": Fault("decks, rules and settings that attack", 1, _app(lambda app, _: documents.documents(app))),
+    "streams": Fault("streams of events cut, over three services", 1000, _streams),
+    "databases": Fault("seconds of a full disk, a held lock, PostgreSQL away", 10, _databases),
+    "index-damaged": Fault("the whole index cut or one bit turned over", 1000, _damaged),
+    "index-replaced": Fault(
+        "the index replaced under load", 20, lambda folder, rounds, _: [index.replaced(folder, rounds)]
+    ),
+    "hostile": Fault("hostile hands", 50, _one(hostile.hostile)),
+    "crowd": Fault("dripping connections, all streams taken", 500, _one(crowd.crowd)),
 }
 
 

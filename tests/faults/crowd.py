@@ -21,6 +21,12 @@ _DRIPS = (
 )
 
 
+LONGEST = 5.0
+"""Seconds that one answer is waited for."""
+PATIENCE = 60.0
+"""Seconds after which what was asked is enough."""
+
+
 @contextmanager
 def dripping(port: int, many: int, pause: float = 1.0) -> Iterator[None]:
     """So many connections, each with a request begun, that send a byte every ``pause`` seconds."""
@@ -66,26 +72,22 @@ def crowd(service: Service, rounds: int, asked: int = 200) -> Figures:
             streams += 1
         stack.enter_context(dripping(service.port, rounds))
         time.sleep(0.5)
-        health = [_seconds(service, "GET", "/healthz") for _ in range(asked)]
-        verdicts = [_seconds(service, "GET", "/v1/words/a") for _ in range(asked)]
+        health = _asked(service, "/healthz", asked)
+        verdicts = _asked(service, "/v1/words/a", asked)
     return {
         "dripping connections": rounds,
         "streams taken": streams,
-        "/healthz takes": milliseconds(health),
-        "a verdict takes": milliseconds(verdicts),
+        f"/healthz, asked {len(health)} times, takes": milliseconds(health),
+        f"a verdict, asked {len(verdicts)} times, takes": milliseconds(verdicts),
         "p99": percentile(health, 0.99),
     }
 
 
-def _seconds(service: Service, method: str, path: str) -> float:
-    started = time.perf_counter()
-    try:
-        status = service.ask(method, path, timeout=LONGEST)[0]
-    except TimeoutError:
-        return LONGEST
-    assert status == 200
-    return time.perf_counter() - started
-
-
-LONGEST = 10.0
-"""Seconds that one answer is waited for."""
+def _asked(service: Service, path: str, many: int) -> list[float]:
+    taken: list[float] = []
+    while len(taken) < many and sum(taken) < PATIENCE:
+        started = time.perf_counter()
+        with contextlib.suppress(TimeoutError):
+            assert service.ask("GET", path, timeout=LONGEST)[0] == 200
+        taken.append(time.perf_counter() - started)
+    return taken

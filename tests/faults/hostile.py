@@ -31,6 +31,8 @@ def hands(seed: int = 1) -> Iterator[tuple[str, dict[str, Any]]]:
             path = "/v1/hands/best-play" if random.random() < 0.4 or number == 1 else "/v1/hands/best-words"
             if path.endswith("best-play"):
                 body = {key: body[key] for key in body if key in ("hand", "rules", "played", "player", "deck")}
+                # A hand that has the winning phrase would be answered at once.
+                body["rules"] = {**body.get("rules", {"name": "hostile"}), "winning_phrase": False}
                 body |= {"card_left": random.choice((0, 1, 1000)), "per_word": random.choice((0, 1, 1000))}
             yield path, body
 
