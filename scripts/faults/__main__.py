@@ -32,6 +32,7 @@ from tests.faults import (
     moves,
     requests,
     secrecy,
+    stateful,
     streams,
     tokens,
 )
@@ -140,6 +141,7 @@ FAULTS = {
     "texts": Fault("nasty texts to every place that takes one", 5, _one(requests.texts)),
     "framing": Fault("bad frames, heads and paths", 5, _one(framing.framing)),
     "documents": Fault("decks, rules and settings that attack", 1, _app(lambda app, _: documents.documents(app))),
+    "walks": Fault("a fuzz that follows the links of the OpenAPI document", 1000, _app(stateful.walks)),
     "streams": Fault("streams of events cut, over three services", 1000, _streams),
     "databases": Fault("seconds of a full disk, a held lock, PostgreSQL away", 10, _databases),
     "index-damaged": Fault("the whole index cut or one bit turned over", 1000, _damaged),
