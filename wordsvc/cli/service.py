@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from wordsvc import terminal
+from wordsvc.catalog import Catalog
 from wordsvc.cli.shared import (
     open_lexicon,
     read_catalog,
@@ -50,19 +52,31 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     from wordsvc.http.server import serve as run
 
     settings = read_settings().changed(host=host, port=port, workers=workers)
-    read_catalog(settings)
+    _checked_boxes(read_catalog(settings))
     open_lexicon(settings)
-    _checked_database(settings)
+    _checked_addresses(settings)
     run(settings)
 
 
-def _checked_database(settings: Settings) -> None:
+def _checked_boxes(catalog: Catalog) -> None:
+    from wordsvc.games.catalog import GAMES, check_boxes
+
+    try:
+        check_boxes(GAMES, catalog.boxes)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _checked_addresses(settings: Settings) -> None:
     from wordsvc.store import read_url
 
     try:
         read_url(settings.database)
     except ValueError as error:
         raise click.UsageError(f"WORDSVC_DATABASE: {error}") from None
+    if settings.rate_store != "memory" and find_spec("redis") is None:
+        msg = "WORDSVC_RATE_STORE: the package redis is not installed; install wordsvc[redis]"
+        raise click.UsageError(msg)
 
 
 def _is_sound(path: Path) -> bool:

@@ -31,14 +31,14 @@ class ReadinessAnswer(TypedDict):
 
 
 @operations.get("/healthz")
-@endpoint(HealthAnswer, tag=TAG)
+@endpoint(HealthAnswer, tag=TAG, limited=False)
 def health() -> HealthAnswer:
     """Say that the process is alive."""
     return {"status": "ok"}
 
 
 @operations.get("/readyz")
-@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,))
+@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,), limited=False)
 def readiness() -> ReadinessAnswer:
     """Say that the index is mapped and the store of games answers."""
     try:

@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from wordsvc.games.engine import Accepted, play, start
-from wordsvc.games.record import Entry
+from wordsvc.games.record import Entry, entry
 from wordsvc.games.state import Event, Game, Malformed, Refusal, Setting, State
 from wordsvc.store import rows
 from wordsvc.store.database import Database, StoreUnavailable
@@ -213,11 +213,11 @@ class Store:
         after = known.after(outcome)
         own = tuple(event for event in outcome.events if event.only in (None, seat))
         answer = render(self._found(game_id, after, seat), own)
-        entry = Entry(after.state.version, seat, outcome.move, outcome.events)
+        made = entry(self._games[known.state.setting.game], seat, outcome)
         try:
             with self._writing() as connection:
                 over = after.state.over
-                if not rows.step(connection, game_id, known.state.version, after.sequence, entry, over=over):
+                if not rows.step(connection, game_id, known.state.version, after.sequence, made, over=over):
                     raise _MovedOn
                 if key is not None:
                     _keep(connection, game_id, seat, key, answer)

@@ -16,7 +16,7 @@ from wordsvc.web.languages import page_language
 from wordsvc.web.texts import text
 
 FOLDER: Final = Path(__file__).with_name("static")
-SHELL: Final = ("/", "/play", "/rules", "/about")
+SHELL: Final = ("/", "/hand", "/play", "/rules", "/about")
 """Pages that open without a connection."""
 
 _DAY: Final = 24 * 3600
