@@ -51,7 +51,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     with log.open("wb") as errors:
         process = subprocess.Popen(
             [sys.executable, "-c", "from wordsvc.cli import main; main()", "serve", "--workers", "1"],
-            env={**os.environ, "WORDSVC_HOST": "127.0.0.1", "WORDSVC_PORT": str(port)},
+            env={
+                **os.environ,
+                "WORDSVC_HOST": "127.0.0.1",
+                "WORDSVC_PORT": str(port),
+                # The tests begin more games in a minute than people do.
+                "WORDSVC_RATE_GAMES": "1000/minute",
+            },
             stderr=errors,
         )
     try:

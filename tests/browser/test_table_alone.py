@@ -108,6 +108,20 @@ def test_bots_play_among_themselves(visit, game: str) -> None:
     expect(page.locator("#result h2")).to_have_text("Перемога: Бот 1")
 
 
+def test_a_browser_that_keeps_nothing_gets_links_to_the_seats(visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('refused'); } });"
+    )
+    page = visitor.open("/play")
+    page.get_by_role("button", name="Розкласти картки").click()
+    links = page.locator("#create-said a")
+    expect(links).to_have_text(["Гравець 1", "Гравець 2"])
+    page.goto(links.first.get_attribute("href") or "")
+    expect(page.locator(".badge", has_text="тут")).to_have_count(1)
+    expect(page.locator("#turn")).to_have_text("Гравець 1: відкрийте дві картки")
+
+
 def test_what_the_service_refuses_is_said_and_nothing_is_lost(visit) -> None:
     visitor = visit()
     page = visitor.open("/play")

@@ -72,6 +72,10 @@ _SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "bot.stuck": ("{player} не знає, як ходити, і виходить з гри.", "{player} does not know what to do and leaves."),
     "remove": ("Прибрати: {what}", "Remove: {what}"),
     "own_deck.fault": ("Своя колода — це не JSON: {fault}", "The box of your own is no JSON: {fault}"),
+    "nothing_kept": (
+        "Браузер не дає нічого зберегти, тож місця відкриваються лише за цими посиланнями:",
+        "Your browser keeps nothing, so the seats open by these links only:",
+    ),
     "unknown_game": (
         "Такої гри немає. Перевірте посилання або почніть нову.",
         "There is no such game. Check the link, or begin a new one.",

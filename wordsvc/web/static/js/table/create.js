@@ -95,8 +95,12 @@ async function create(event) {
   said.textContent = "";
   try {
     const created = await api.begin(asked());
-    keepNew(created, Object.fromEntries(bots.map((level, at) => [names.length + at, level])));
-    location.assign(`/play/${created.id}`);
+    const { seats, kept } = keepNew(created, Object.fromEntries(bots.map((level, at) => [names.length + at, level])));
+    if (kept) {
+      location.assign(`/play/${created.id}`);
+    } else {
+      handOut(created, seats);
+    }
   } catch (error) {
     busy = false;
     said.textContent = reason(error);
@@ -109,6 +113,12 @@ function drawKept() {
   document.getElementById("kept").hidden = games.length === 0;
   document.getElementById("kept-games").replaceChildren(...games.slice(0, 5).map(({ id, game, players: who }) =>
     make("li", {}, make("a", { href: `/play/${id}`, text: `${say(`game.${game}`)}: ${who.join(", ")}` }))));
+}
+
+/** Where the browser keeps nothing, the links to the seats are all there is. */
+function handOut(created, seats) {
+  said.replaceChildren(say("nothing_kept"), make("ul", {}, created.seats.map((seat, at) =>
+    make("li", {}, make("a", { href: seats.link(at), target: "_blank", rel: "noopener", text: seat.player })))));
 }
 
 export function startCreating() {

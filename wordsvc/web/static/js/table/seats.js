@@ -73,7 +73,7 @@ export class Seats {
   }
 }
 
-/** Keep the seats of a game that this device has just begun; ``bots`` are levels by seat. */
+/** Keep the seats of a game that this device has just begun; ``bots`` are levels by seat. ``kept``: the browser let it. */
 export function keepNew(created, bots) {
   const seats = new Seats(created.id);
   created.seats.forEach((seat, at) => {
@@ -82,4 +82,5 @@ export function keepNew(created, bots) {
   seats.bots = bots;
   seats.commitment = created.commitment;
   seats.keep();
+  return { seats, kept: local.get(key(created.id)) !== null };
 }
