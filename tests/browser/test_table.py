@@ -1,13 +1,15 @@
 """The table: games of each kind on two devices with a lost connection in the middle, cards, watching."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.screens import PHONE
 from tests.browser.table_page import CARDS, Table, place, play, shows, wanted
+
+PLAYERS = ("Оля", "Тарас")
 
 
 def losing_the_connection(table: Table, pages: list[Page]) -> Callable[[int], None]:
@@ -45,10 +47,12 @@ def test_a_whole_game_on_two_devices_with_a_reconnect(visit, address, game: str)
     assert pages[0].locator("#journal li").all_inner_texts() == pages[1].locator("#journal li").all_inner_texts()
 
 
-def until(visit, address: str, game: str, deck: dict, held: Callable[[dict], int | None]) -> tuple[int, Table]:
+def until(
+    visit, address: str, game: str, deck: dict, held: Callable[[dict], int | None], players: Sequence[str] = PLAYERS
+) -> tuple[int, Table]:
     """Begin games and open their cards, over the API, until somebody holds what is wanted; tells who."""
     for _ in range(20):
-        table = Table(visit, address, game, ["Оля", "Тарас"], deck=deck)
+        table = Table(visit, address, game, list(players), deck=deck)
         for _ in range(60):
             view = table.view()
             seat = None if view["over"] else held(view)
@@ -155,6 +159,39 @@ def test_a_card_is_exchanged(visit, address) -> None:
     dialog.get_by_role("button", name="Обміняти").click()
     for each in pages:
         expect(each.locator("#journal li", has_text="і бере")).to_have_count(1)
+
+
+def test_a_word_is_tapped_and_a_polysemy_stands_in_it(visit, address) -> None:
+    deck = {
+        "name": "t",
+        "letters": [{"letters": "кі", "colors": ["blue", "yellow"], "points": 2, "count": 1}],
+        "prizes": [{"prize": "polysemy", "count": 1}],
+    }
+
+    def ready(view: dict) -> int | None:
+        cards = view["seats"][0]["hand"]
+        return 0 if view["phase"] == "compose" and len(cards) == 5 else None
+
+    _, table = until(visit, address, "words", deck, ready, players=["Оля"])
+    page = table.sit(0)
+    hand = page.locator(".row-of-cards.own")
+    for name in ("к жовта, балів: 2", "і жовта, балів: 2", "Полісемія"):
+        hand.get_by_role("button", name=name).click()
+    expect(page.get_by_label("Слово зі своїх карток")).to_be_focused()
+    page.keyboard.type("т")
+    expect(page.locator(".attempt-answer")).to_have_text("так балів: 8")
+    expect(hand.locator("[data-laid=true]")).to_have_count(3)
+    page.keyboard.press("Enter")
+    expect(page.locator(".word-list")).to_have_text("кіт 8")
+    expect(page.locator(".attempts li")).to_have_text("кіт так балів: 8")
+    gone = next(event for event in table.events() if event["event"] == "discarded")["cards"]
+    assert {card.get("color") for card in gone} == {"yellow", None}
+
+    page.get_by_label("Слово зі своїх карток").fill("кот")
+    expect(page.locator(".attempt-answer")).to_contain_text("бракує")
+    page.get_by_role("button", name="Записати слово").click()
+    expect(page.locator(".attempts li").first).to_contain_text("кот ні")
+    assert len(table.view()["seats"][0]["words"]) == 1
 
 
 def test_who_only_watches_gets_no_secret(visit, address) -> None:

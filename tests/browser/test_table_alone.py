@@ -32,7 +32,7 @@ def begin(visitor, game: str, deck: dict | None = None, bots: int = 0) -> Page:
 
 def test_two_players_on_one_device_by_keyboard_alone(visit) -> None:
     page = begin(visit(), "Футбол", {**FOOTBALL, "footballers": FOOTBALL["footballers"][:1], "columns": 2})
-    expect(page.locator("#turn")).to_have_text("Оля: відкрити карток: 2")
+    expect(page.locator("#turn")).to_have_text("Оля: відкрийте дві картки")
     place(page, 0).focus()
     expect(place(page, 0)).to_have_attribute("aria-label", "ряд 1, місце 1, закрита")
     page.keyboard.press("Enter")
@@ -42,6 +42,11 @@ def test_two_players_on_one_device_by_keyboard_alone(visit) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#result h2")).to_have_text("Перемога: Оля")
     expect(page.locator(".seed-check")).to_have_class(re.compile("kept"))
+    page.reload()
+    expect(page.locator(".seed-check")).to_have_class(re.compile("kept"))
+    expect(page.locator("#connection")).to_be_hidden()
+    page.goto(page.url.rsplit("/", 1)[0])
+    expect(page.get_by_role("link", name="Футбол: Оля, Гравець 2")).to_be_visible()
 
 
 def test_a_seat_is_given_away_and_taken_back(visit) -> None:

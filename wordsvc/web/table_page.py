@@ -45,7 +45,8 @@ def table_view(language: Language) -> dict[str, Any]:
     return {
         "games": GAMES,
         "boxes": {
-            game: [(box, box.titles.get(language, box.name)) for box in those] for game, those in boxes().items()
+            game: [(box, box.titles.get(language) or text(f"new.{game}", language)) for box in those]
+            for game, those in boxes().items()
         },
         "presets": sorted(presets, key=lambda one: one[0] != "printed"),
         "modules": [name for name in asset_names() if name.startswith("js/table/")],

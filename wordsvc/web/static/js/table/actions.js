@@ -4,7 +4,7 @@ import { Composer } from "./compose.js";
 import { callMatch, confirm, exchange, showYellow } from "./dialogs.js";
 import { button, make, redraw } from "./dom.js";
 import { ExpressionBuilder } from "./expression.js";
-import { say } from "./texts.js";
+import { has, say } from "./texts.js";
 
 const BUILDERS = { compose: Composer, done: Composer, expression: ExpressionBuilder, chain: ChainBuilder };
 
@@ -31,10 +31,14 @@ export function turnSaid(game) {
   if (seat === null) {
     return say("turn.all");
   }
+  if (!game.seats.plays(seat)) {
+    return say("turn.other", { player: game.names[seat] });
+  }
   const offers = game.offers(seat);
   const kind = game.mode?.kind ?? ["open", "compose", "done", "expression", "chain", "chaos", "play_game"].find((one) => one in offers);
   const count = (game.mode ?? offers.open)?.count ?? "";
-  const asked = kind ? say(`ask.${kind}`, { count }) : "";
+  const key = has(`ask.${kind}.${count}`) ? `ask.${kind}.${count}` : `ask.${kind}`;
+  const asked = kind ? say(key, { count }) : "";
   return say("turn", { player: game.names[seat], asked });
 }
 

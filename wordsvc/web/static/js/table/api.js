@@ -2,6 +2,7 @@
 import { pause } from "./dom.js";
 import { language } from "./texts.js";
 
+const LATER = [429, 502, 503, 504]; // worth asking again
 const ATTEMPTS = 4;
 const PAUSE = 500; // milliseconds before the next attempt, unless the service names another time
 const LONGEST_WAIT = 5000;
@@ -44,7 +45,7 @@ async function ask(method, path, { body, token, key, attempts = 1 } = {}) {
         throw new NoConnection();
       }
     }
-    if (answer && ((answer.status !== 503 && answer.status !== 429) || attempt >= attempts)) {
+    if (answer && (!LATER.includes(answer.status) || attempt >= attempts)) {
       return read(answer);
     }
     const asked = Number(answer?.headers.get("Retry-After")) * 1000;

@@ -50,11 +50,11 @@ export class ChainBuilder {
     redraw(this.chain, written.map((link, at) => make(
       "li",
       {},
-      link.syncope_at !== undefined && make("span", { class: "syncope", text: say("chain.by_syncope", { letter: written[at - 1].word[link.syncope_at] }) }),
+      link.syncope_at !== undefined && make("span", { class: "by-syncope", text: say("chain.by_syncope", { letter: written[at - 1].word[link.syncope_at] }) }),
       make("button", { type: "button", class: "link", lang: "en", "data-key": `link-${at}`, "aria-label": say("chain.remove", { word: link.word }), onclick: () => this.change(this.links.filter((_, one) => one !== at)) }, link.word),
     )));
     redraw(this.hand, this.cards.map((card, at) => "word" in card && make("li", {}, make("button", {
-      type: "button", class: "held-card", lang: "en", "data-key": `word-${at}`, "aria-label": title(card), "aria-pressed": String(this.links.includes(at)), "data-laid": this.links.includes(at),
+      type: "button", class: "held-card", lang: "en", "data-key": `word-${at}`, "aria-label": title(card), "aria-pressed": String(this.links.includes(at)), "data-laid": String(this.links.includes(at)),
       onclick: () => !this.links.includes(at) && this.change([...this.links, at]),
     }, face(card)))), make("li", { class: "syncopes", text: say("chain.syncopes", { count: this.syncopes - written.filter((link) => "syncope_at" in link).length }) }));
     redraw(this.doing,

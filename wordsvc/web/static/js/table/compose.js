@@ -53,7 +53,7 @@ export class Composer {
   buttons() {
     const word = this.field.value.trim();
     redraw(this.doing,
-      "compose" in this.offers && button(this.verdict?.score ? say("compose.do_for", { word, points: this.verdict.score.total }) : say("compose.do"), () => this.send(), { class: "main-act", "data-key": "compose", "aria-disabled": String(!this.verdict?.valid) }),
+      "compose" in this.offers && button(this.verdict?.score ? say("compose.do_for", { word, points: this.verdict.score.total }) : say("compose.do"), () => this.send(), { class: this.verdict?.valid ? "main-act" : "plain", "data-key": "compose" }),
       "done" in this.offers && button(say(this.game.view.table.places.length ? "done" : "done.end"), () => this.game.act(this.seat, { kind: "done" }), { "data-key": "done" }));
   }
 
@@ -61,7 +61,7 @@ export class Composer {
     const laid = new Set(this.laid());
     redraw(this.hand, this.cards.map((card, at) => make("li", {}, "letter" in card || card.prize === "polysemy" ? make("button", {
       type: "button", class: "held-card", "data-key": `card-${at}`, "aria-pressed": String(this.picked.includes(at)), "aria-label": title(card),
-      "data-laid": laid.has(at), onclick: () => this.tap(at),
+      "data-laid": String(laid.has(at)), onclick: () => this.tap(at),
     }, face(card)) : [face(card), make("span", { class: "unseen", text: title(card) })])));
   }
 

@@ -43,7 +43,7 @@ export class ExpressionBuilder {
 
   buttons() {
     redraw(this.doing,
-      button(this.verdict?.valid ? say("expression.do_for", { value: this.verdict.value }) : say("expression.do"), () => this.send(), { class: "main-act", "data-key": "expression", "aria-disabled": String(!this.verdict?.valid) }),
+      button(this.verdict?.valid ? say("expression.do_for", { value: this.verdict.value }) : say("expression.do"), () => this.send(), { class: this.verdict?.valid ? "main-act" : "plain", "data-key": "expression" }),
       button(say("expression.none"), () => this.game.act(this.seat, { kind: "expression", expression: null }), { "data-key": "none" }));
   }
 
@@ -64,7 +64,7 @@ export class ExpressionBuilder {
   drawHand() {
     const used = this.used();
     redraw(this.hand, this.cards.map((card, at) => make("li", {}, make("button", {
-      type: "button", class: "held-card", "data-key": `card-${at}`, "aria-label": title(card), "aria-pressed": String(used.has(at)), "data-laid": used.has(at),
+      type: "button", class: "held-card", "data-key": `card-${at}`, "aria-label": title(card), "aria-pressed": String(used.has(at)), "data-laid": String(used.has(at)),
       onclick: () => this.tap(card, used.has(at)),
     }, face(card)))));
     redraw(this.standing, this.choosing && [...DIGITS, ...signs(this.game.log.deck)].map((sign) => button(sign, () => {

@@ -1,15 +1,13 @@
 // One game: what is known of it, what is shown of it, and the moves that this device makes.
-import { drawActions, turnSaid } from "./actions.js";
 import { api, NoConnection, Problem } from "./api.js";
+import { drawBoard, drawConnection, part } from "./board.js";
 import { Bots } from "./bots.js";
 import { look } from "./dialogs.js";
 import { Grid } from "./grid.js";
 import { sentence, writeDown } from "./journal.js";
 import { News } from "./news.js";
 import { preparePace } from "./pace.js";
-import { drawPeople } from "./people.js";
 import { reason } from "./reasons.js";
-import { drawResult } from "./result.js";
 import { Seats } from "./seats.js";
 import { Stage } from "./stage.js";
 import { follow } from "./stream.js";
@@ -18,8 +16,6 @@ import { drawTray } from "./tray.js";
 
 const GATHER = 60; // milliseconds in which the events of one move come together
 const WHATEVER_THE_STATE = ["yellow", "red"];
-
-const part = (name) => document.getElementById(name);
 
 export class Game {
   constructor(id) {
@@ -71,12 +67,14 @@ export class Game {
     writeDown(part("journal"), told);
     this.tell(refused ?? told.at(-1) ?? say("welcome"));
     this.settle();
-    this.stream = follow(this.id, {
-      last: () => this.latest.sequence,
-      heard: (sequence, event) => this.heard(sequence, event),
-      look: () => this.refresh(),
-      told: (state) => this.connection(state),
-    });
+    if (!this.view.over) {
+      this.stream = follow(this.id, {
+        last: () => this.latest.sequence,
+        heard: (sequence, event) => this.heard(sequence, event),
+        look: () => this.refresh(),
+        told: drawConnection,
+      });
+    }
     this.bots.wake();
   }
 
@@ -107,6 +105,9 @@ export class Game {
   // What happens.
 
   heard(sequence, event) {
+    if (event.event === "over") {
+      this.stream.end(); // or the browser would ask for the stream of a finished game again
+    }
     if (this.news.heard(sequence, event)) {
       clearTimeout(this.gathering);
       this.gathering = setTimeout(() => this.refresh(), GATHER);
@@ -131,6 +132,9 @@ export class Game {
       if (view.version > this.latest.version) {
         const events = await this.news.upTo(view, own);
         this.latest = view;
+        if (view.over) {
+          this.stream?.end();
+        }
         this.queue.push({ events, view });
       }
     }).catch((error) => this.tell(reason(error))).then(() => this.run());
@@ -160,7 +164,9 @@ export class Game {
       this.tell(text);
       writeDown(part("journal"), [text]);
     }
-    drawTray(part("tray"), this.view, event);
+    if (event.event === "opened") {
+      drawTray(part("tray"), this.view.open, event.cards);
+    }
   }
 
   sentence(event) {
@@ -172,41 +178,21 @@ export class Game {
     part("said").textContent = text;
   }
 
-  connection(state) {
-    part("connection").hidden = state === "live";
-    part("connection").dataset.state = state;
-    part("connection").textContent = state === "live" ? "" : say(`connection.${state}`);
-  }
-
   // What is drawn.
 
   settle() {
-    const { table, open, over } = this.view;
+    const { table, open } = this.view;
     this.grid.down = new Set(table.places);
     this.grid.shown = new Map(open.map(({ place, card }) => [place, card]));
     this.grid.picked.clear();
     this.mode = null;
+    drawTray(part("tray"), open);
     part("board").dataset.version = this.view.version;
-    if (over) {
-      this.stream?.end();
-      this.connection("live");
-    }
     this.draw();
   }
 
   draw() {
-    const mode = this.picking();
-    this.grid.draw((place) => Boolean(mode) && this.grid.down.has(place) && !mode.except.includes(place));
-    const reached = part("grid").contains(document.activeElement);
-    part("grid").hidden = this.view.over || !(this.grid.down.size || this.grid.shown.size);
-    part("turn").textContent = turnSaid(this);
-    if (reached && part("grid").hidden) {
-      part("turn").focus();
-    }
-    drawActions(this, { acts: part("acts"), building: part("building"), acting: part("acting"), leaving: part("leaving") });
-    drawPeople(this, part("people"));
-    drawResult(this, part("result"));
-    document.title = `${this.plays() === null ? "" : "● "}${part("turn").textContent} · ${say("title")}`;
+    drawBoard(this);
   }
 
   // Who acts here.

@@ -52,7 +52,10 @@ function said(seat) {
   if (seat.words) {
     return [...seat.words.map((one) => `${one.word} ${one.score}`), say("result.left", { count: seat.hand.length })].join(", ");
   }
-  return seat.expression ?? seat.chain?.map((link) => link.word).join(" → ") ?? say("result.cards", { count: seat.hand.length });
+  if ("expression" in seat) {
+    return seat.expression ?? "—";
+  }
+  return seat.chain ? seat.chain.map((link) => link.word).join(" → ") || "—" : say("result.cards", { count: seat.hand.length });
 }
 
 async function tellCheck(game, place) {

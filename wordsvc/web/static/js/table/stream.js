@@ -66,7 +66,9 @@ export function follow(id, { last, heard, look, told }) {
   window.addEventListener("offline", () => {
     close();
     stopLooking();
-    told("lost");
+    if (!ended) {
+      told("lost");
+    }
   });
   window.addEventListener("online", open);
   // A telephone that was locked may have lost its stream without a word.
@@ -77,6 +79,7 @@ export function follow(id, { last, heard, look, told }) {
       ended = true;
       close();
       stopLooking();
+      told("live");
     },
   };
 }
