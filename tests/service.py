@@ -51,7 +51,7 @@ class Service:
                 command, env=self._environment, stdout=log, stderr=log, cwd=PROJECT, start_new_session=True
             )
 
-    def wait(self, seconds: float = 30) -> None:
+    def wait(self, seconds: float = 120) -> None:
         """Wait until it is ready."""
         deadline = time.monotonic() + seconds
         while True:
