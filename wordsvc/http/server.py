@@ -14,6 +14,7 @@ from gunicorn.app.base import BaseApplication
 
 from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
+from wordsvc.http.worker import PatientWorker
 from wordsvc.settings import Settings
 from wordsvc.store import StoreUnavailable
 
@@ -34,7 +35,10 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "bind": f"{self._settings.host}:{self._settings.port}",
             "workers": self._settings.workers,
             "threads": self._settings.threads,
-            "worker_class": "gthread",
+            "worker_class": PatientWorker,
+            # Files too are sent by the loop, as clients take them.
+            "sendfile": False,
+            "worker_connections": 2000,
             "preload_app": True,
             "control_socket_disable": True,
             "logger_class": ServerLog,
