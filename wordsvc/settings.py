@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+_MOST_DAYS: Final = 36_500
 PROJECT: Final = Path(__file__).resolve().parent.parent
 
 
@@ -24,6 +25,9 @@ class Settings:
     streams: int
     database: str = field(repr=False)
     game_origins: tuple[str, ...]
+    keep_answers: int
+    keep_finished: int | None
+    keep_abandoned: int | None
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
@@ -39,11 +43,18 @@ class Settings:
             streams=_number(environment, "WORDSVC_STREAMS", max(1, threads // 2), max(1, threads - 1)),
             database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{PROJECT / 'var' / 'games.sqlite'}",
             game_origins=tuple(environment.get("WORDSVC_GAME_ORIGINS", "").replace(",", " ").split()),
+            keep_answers=_number(environment, "WORDSVC_KEEP_ANSWERS", 7, _MOST_DAYS),
+            keep_finished=_days(environment, "WORDSVC_KEEP_FINISHED"),
+            keep_abandoned=_days(environment, "WORDSVC_KEEP_ABANDONED"),
         )
 
     def changed(self, **options: Any) -> Self:
         """These settings with those options that are not None."""
         return replace(self, **{name: value for name, value in options.items() if value is not None})
+
+
+def _days(environment: Mapping[str, str], name: str) -> int | None:
+    return _number(environment, name, 1, _MOST_DAYS) if environment.get(name) else None
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, most: int) -> int:

@@ -9,7 +9,7 @@ import click
 from wordsvc import __version__
 from wordsvc.cli.games import play, verify_log
 from wordsvc.cli.hands import best, play_hand
-from wordsvc.cli.service import build, serve
+from wordsvc.cli.service import build, clean, serve
 from wordsvc.cli.words import check, forms, lexicon, search
 
 
@@ -22,5 +22,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for command in (check, best, play_hand, forms, search, lexicon, play, verify_log, build, serve):
+for command in (check, best, play_hand, forms, search, lexicon, play, verify_log, build, serve, clean):
     main.add_command(command)

@@ -14,7 +14,7 @@ from gunicorn.app.base import BaseApplication
 
 from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.settings import Settings
-from wordsvc.store import StoreUnavailable
+from wordsvc.store import Retention, StoreUnavailable
 
 _log = logging.getLogger("wordsvc")
 
@@ -63,10 +63,11 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         return self._app
 
     def _prepare_store(self) -> None:
-        """Make the tables before the workers come; if the database is not there yet, their first request will."""
-        store = self._app.extensions["wordsvc"].store
+        """Make the tables before the workers come, and clean them; without the database their first request will."""
+        store, settings = self._app.extensions["wordsvc"].store, self._settings
         try:
             store.prepare()
+            store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
         except StoreUnavailable as error:
             _log.warning("games have to wait for the database: %s", error)
 
