@@ -76,7 +76,7 @@ def service(database: str, workers: int = 1) -> Iterator[tuple[Client, int]]:
     command = [str(Path(sys.executable).with_name("wordsvc")), "serve"]
     process = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        for _ in range(1200):
+        while process.poll() is None:
             try:
                 Client(port).ask("GET", "/readyz")
                 break

@@ -121,7 +121,10 @@ def _told(
                     return
             if news:
                 spoken = time.monotonic()
-            elif not _waited(woken, connection, spoken + COMMENT_SECONDS) and time.monotonic() >= spoken + COMMENT_SECONDS:
+            elif (
+                not _waited(woken, connection, spoken + COMMENT_SECONDS)
+                and time.monotonic() >= spoken + COMMENT_SECONDS
+            ):
                 yield ":\n\n"
                 spoken = time.monotonic()
             if _gone(connection):
