@@ -10,6 +10,7 @@ import pytest
 
 from tests.games.laid import DECKS, SEED, Laid
 from tests.games.laid import GAMES as ALL_GAMES
+from tests.games.random_words import WORDS
 from wordsvc.games.catalog import GAMES
 from wordsvc.games.chance import Chance
 from wordsvc.games.engine import Accepted, allowed, play, start, view
@@ -263,6 +264,15 @@ def test_a_setting_with_every_fault(change, pointers):
         assert {"/players", "/columns", "/deck/game", "/deck/footballers", "/deck/prizes"} <= set(found)
     else:
         assert found == pointers
+
+
+def test_a_box_with_fewer_cards_than_its_row_is_long_can_be_set_up_again():
+    deck = {"name": "t", "letters": [{"letters": "к", "points": 1, "count": 2}]}
+    games = {"words": WORDS}
+    setting = settle_setting(games, "words", ["a"], deck)
+    assert setting.columns == 2
+    again = settle_setting(games, *(setting.document()[key] for key in ("game", "players", "deck", "rules", "columns")))
+    assert again == setting
 
 
 @pytest.mark.parametrize(

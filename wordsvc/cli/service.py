@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
@@ -55,7 +56,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     settings = read_settings().changed(host=host, port=port, workers=workers)
     _checked_boxes(read_catalog(settings))
     open_lexicon(settings)
-    _checked_database(settings)
+    _checked_addresses(settings)
     run(settings)
 
 
@@ -73,7 +74,7 @@ def clean(answers: int | None, finished: int | None, abandoned: int | None) -> N
     from wordsvc.store import Retention, Store, StoreUnavailable
 
     settings = read_settings().changed(keep_answers=answers, keep_finished=finished, keep_abandoned=abandoned)
-    _checked_database(settings)
+    _checked_addresses(settings)
     store = Store(settings.database, {})
     try:
         dropped = store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
@@ -93,13 +94,16 @@ def _checked_boxes(catalog: Catalog) -> None:
         raise click.ClickException(str(error)) from None
 
 
-def _checked_database(settings: Settings) -> None:
+def _checked_addresses(settings: Settings) -> None:
     from wordsvc.store import read_url
 
     try:
         read_url(settings.database)
     except ValueError as error:
         raise click.UsageError(f"WORDSVC_DATABASE: {error}") from None
+    if settings.rate_store != "memory" and find_spec("redis") is None:
+        msg = "WORDSVC_RATE_STORE: the package redis is not installed; install wordsvc[redis]"
+        raise click.UsageError(msg)
 
 
 def _is_sound(path: Path) -> bool:

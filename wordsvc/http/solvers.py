@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from wordsvc.games.rules import MathsRules
 from wordsvc.http.endpoint import endpoint
+from wordsvc.http.metrics import Search
 from wordsvc.http.problems import language
 from wordsvc.http.wire import Request
 from wordsvc.solver import chain as chains
@@ -191,7 +192,9 @@ def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
 def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
     target = Fraction(asked.target.replace("−", "-"))
-    found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
+    with Search("expression") as search:
+        found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
+        search.complete = found.optimal
     return {
         "expression": found.expression,
         "value": None if found.value is None else str(found.value),
@@ -217,7 +220,9 @@ def judge_chain(asked: ChainRequest) -> ChainAnswer:
 @endpoint(BestChainAnswer, tag=TAG, body=BestChainRequest)
 def best_chain(asked: BestChainRequest) -> BestChainAnswer:
     """Find the longest chain of these words, in two seconds at most; `optimal` says whether that is proven."""
-    found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
+    with Search("chain") as search:
+        found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
+        search.complete = found.optimal
     links: list[Any] = [link.document() for link in found.chain]
     return {"chain": links, "length": found.length, "optimal": found.optimal, "bound": found.bound}
 

@@ -1,6 +1,7 @@
 """Games in SQLite or PostgreSQL: what was agreed, the seed, the log of moves; nobody else knows SQLAlchemy."""
 
 from wordsvc.store.database import StoreUnavailable, read_url
+from wordsvc.store.health import examine
 from wordsvc.store.known import UnknownGame
 from wordsvc.store.retention import Dropped, Retention
 from wordsvc.store.rows import Happening
@@ -19,5 +20,6 @@ __all__ = [
     "StoreUnavailable",
     "UnknownGame",
     "WrongToken",
+    "examine",
     "read_url",
 ]
