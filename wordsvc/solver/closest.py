@@ -190,8 +190,8 @@ def closest(
     for direction in (1, -1):
         text, proven = extreme(hand, direction, options, signs, Clock(clock.budget / 4))
         value = evaluate(text, options)
-        if (value - target) * direction <= 0:
-            return text, proven or value == target
+        if value == target or (proven and (value - target) * direction < 0):
+            return text, True
         ends.append((abs(value - target), text))
     text = min(ends)[1]
     text = climb(hand, text, target, options, signs, Clock(clock.budget / 40))
