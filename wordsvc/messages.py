@@ -112,6 +112,11 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Сховище ігор не відповідає; слова перевіряються й без нього.",
         "The store of games does not answer; words are judged without it.",
     ),
+    "stopping": ("Служба завершує роботу", "The service is stopping"),
+    "stopping.detail": (
+        "Розпочате буде завершено; нові запити надсилайте іншій службі.",
+        "What has begun will be finished; send new requests to another one.",
+    ),
     "store_unavailable": ("Сховище ігор не відповідає", "The store of games does not answer"),
     "store_unavailable.detail": (
         "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",

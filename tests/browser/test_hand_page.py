@@ -58,6 +58,7 @@ def test_from_tapped_cards_to_a_play_and_its_verdict(visit, size) -> None:
 
 def test_from_typing_to_words_and_to_a_verdict(visit) -> None:
     page = visit().open("/hand")
+    expect(page.get_by_role("button", name="Додати: а, синя")).to_be_visible()  # the script is awake
     page.keyboard.press("/")
     page.keyboard.type("м:синя л:blue к:синій м:СИНЯ *")
     expect(page.locator("#held .card.blue")).to_have_count(4)
@@ -232,6 +233,7 @@ def test_a_busy_server_is_told_in_words_and_asked_again(visit) -> None:
 
 def test_with_the_keyboard_alone(visit) -> None:
     page = visit().open("/hand")
+    expect(page.get_by_role("button", name="Додати: а, синя")).to_be_visible()  # the script is awake
     page.keyboard.press("/")
     page.keyboard.type("кит ")
     expect(rows(page).filter(has_text="кит").first).to_be_visible()

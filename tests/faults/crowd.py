@@ -61,15 +61,7 @@ def crowd(service: Service, rounds: int, asked: int = 200) -> Figures:
     """With so many dripping connections and all streams taken, ask for ``/healthz`` and for verdicts."""
     game = Game([service])
     with ExitStack() as stack:
-        streams = 0
-        for _ in range(128):
-            # Each worker has its own streams; which one answers is chance.
-            stream = service.follow(f"{game.path}/events")
-            try:
-                stack.enter_context(stream)
-            except AssertionError:
-                break
-            streams += 1
+        streams = _take_all(service, game, stack)
         stack.enter_context(dripping(service.port, rounds))
         time.sleep(0.5)
         health = _asked(service, "/healthz", asked)
@@ -81,6 +73,19 @@ def crowd(service: Service, rounds: int, asked: int = 200) -> Figures:
         f"a verdict, asked {len(verdicts)} times, takes": milliseconds(verdicts),
         "p99": percentile(health, 0.99),
     }
+
+
+def _take_all(service: Service, game: Game, stack: ExitStack) -> int:
+    """Open streams until they are refused again and again: which worker answers is chance."""
+    streams = refused = 0
+    while refused < 30:
+        try:
+            stack.enter_context(service.follow(f"{game.path}/events"))
+        except AssertionError:
+            refused += 1
+        else:
+            streams += 1
+    return streams
 
 
 def _asked(service: Service, path: str, many: int) -> list[float]:

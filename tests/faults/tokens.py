@@ -32,7 +32,8 @@ def guessed(app: Flask, rounds: int, seed: int = 1) -> Figures:
         assert token not in tokens
         started = time.perf_counter()
         answer = _ask(client, path, token, number)
-        seconds.setdefault(kind, []).append(time.perf_counter() - started)
+        asked = f"{'GET' if number % 2 else 'POST'} {kind}"
+        seconds.setdefault(asked, []).append(time.perf_counter() - started)
         headers = tuple(sorted((k, v) for k, v in answer.headers if k.lower() not in _OWN))
         answers.setdefault(answer.status_code, set()).add((headers, answer.get_data()))
         if number % 100 == 0:

@@ -36,10 +36,10 @@ def test_the_watcher_ends_with_its_listeners(open_store: Opened) -> None:
     for _ in range(2):
         with store.signals.listen(created.id) as woken:
             assert woken.wait(5)
-        _wait_until(lambda: not [t for t in threading.enumerate() if t.name == "wordsvc-signals"])
+        wait_until(lambda: not [t for t in threading.enumerate() if t.name == "wordsvc-signals"])
 
 
-def _wait_until(true: Callable[[], bool], seconds: float = 5) -> None:
+def wait_until(true: Callable[[], bool], seconds: float = 5) -> None:
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline
@@ -71,7 +71,7 @@ def test_postgresql_gone_and_back(caplog: pytest.LogCaptureFixture) -> None:
                 make_move(here, created)
                 return woken.wait(0.2)
 
-            _wait_until(heard, 10)
+            wait_until(heard, 10)
         here.close()
         there.close()
     assert len(caplog.records) < 20 + 10 * away, "a database that is away must not flood the log"

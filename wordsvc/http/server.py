@@ -14,8 +14,9 @@ from gunicorn.app.base import BaseApplication
 
 from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
+from wordsvc.http.worker import PatientWorker
 from wordsvc.settings import Settings
-from wordsvc.store import StoreUnavailable
+from wordsvc.store import Retention, StoreUnavailable
 
 _log = logging.getLogger("wordsvc")
 
@@ -34,7 +35,10 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "bind": f"{self._settings.host}:{self._settings.port}",
             "workers": self._settings.workers,
             "threads": self._settings.threads,
-            "worker_class": "gthread",
+            "worker_class": PatientWorker,
+            # Files too are sent by the loop, as clients take them.
+            "sendfile": False,
+            "worker_connections": 2000,
             "preload_app": True,
             "control_socket_disable": True,
             "logger_class": ServerLog,
@@ -66,10 +70,11 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         return self._app
 
     def _prepare_store(self) -> None:
-        """Make the tables before the workers come; if the database is not there yet, their first request will."""
-        store = self._app.extensions["wordsvc"].store
+        """Make the tables before the workers come, and clean them; without the database their first request will."""
+        store, settings = self._app.extensions["wordsvc"].store, self._settings
         try:
             store.prepare()
+            store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
         except StoreUnavailable as error:
             _log.warning("games have to wait for the database: %s", error)
 

@@ -171,6 +171,9 @@ def newest_move(connection: Connection) -> int:
 def changed_games(connection: Connection, after: int) -> tuple[int, set[str]]:
     """The number of the last move of all, and the games that had moves after the one numbered ``after``."""
     rows = connection.execute(_CHANGED, {"after": after}).all()
+    if not rows:
+        # Where the newest moves were dropped with their games, SQLite gives their numbers again.
+        return min(after, newest_move(connection)), set()
     return max((number for number, _ in rows), default=after), {game for _, game in rows}
 
 

@@ -23,6 +23,7 @@ from wordsvc.store import rows
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames
 from wordsvc.store.migrate import migrate
+from wordsvc.store.retention import Dropped, Retention, clean
 from wordsvc.store.signals import Signals
 
 # Each further try means that somebody else's move was accepted meanwhile.
@@ -111,6 +112,10 @@ class Store:
         """Send listeners home and close the connections of this process."""
         self.signals.close()
         self._database.close()
+
+    def clean(self, retention: Retention) -> Dropped:
+        """Drop what is older than it need be. Raises StoreUnavailable."""
+        return clean(self._writing, retention)
 
     def create(self, setting: Setting) -> Created:
         """Begin a game on a fresh secret seed. Raises StoreUnavailable."""

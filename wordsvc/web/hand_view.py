@@ -19,7 +19,6 @@ class WordRow:
     """A word that the hand makes; ``told`` names its cards for those who don't see their colours."""
 
     word: str
-    letters: int
     score: ScoreView
     cards: tuple[DrawnCard, ...]
     told: str
@@ -97,7 +96,6 @@ def _row(proposal: Proposal, rules: HouseRules, language: Language) -> WordRow:
     drawn = drawn_cards(proposal.word, proposal.play)
     return WordRow(
         proposal.word,
-        sum(card.letter.isalpha() for card in drawn),
         score_view(proposal.play, rules, language),
         drawn,
         "; ".join(dict.fromkeys(_told(card, language) for card in drawn if card.kind != "free")),

@@ -57,6 +57,7 @@ HAND: Final[dict[str, tuple[str, str]]] = {
         "Ці слова є у вашій руці. Складіть їх — і це перемога, одноосібно й миттєво.",
         "Your hand has these words. Compose them and you win, alone and at once.",
     ),
+    "best.wins_short": ("«Слава Україні» — це перемога!", "“Слава Україні” wins!"),
     "best.wins_judge": ("Що скаже суддя", "What the referee says"),
     "best.failed": (
         "Служба не відповіла. Спробуйте ще раз за хвилину.",
@@ -85,9 +86,9 @@ HAND: Final[dict[str, tuple[str, str]]] = {
         "Шукаємо найкращий хід… Це триває до двох секунд.",
         "Looking for the best play… It takes up to two seconds.",
     ),
-    "play.for_scores": ("за слова {points}", "words {points}"),
-    "play.for_left": ("за картки в руці {points}", "cards left {points}"),
-    "play.for_words": ("за кількість слів {points}", "for each word {points}"),
+    "play.for_scores": ("{points} за слова", "{points} for words"),
+    "play.for_left": ("{points} за картки в руці", "{points} for cards left"),
+    "play.for_words": ("{points} за кількість слів", "{points} for the number of words"),
     "play.proven": ("Доведено: вигіднішого ходу немає.", "Proven: there is no better play."),
     "play.unproven": (
         "Кращого за цей час не знайдено, але й не доведено, що його немає. Більше ніж {bound} не дасть жоден хід.",
@@ -107,6 +108,6 @@ HAND: Final[dict[str, tuple[str, str]]] = {
     "copy.by_hand": ("Скопіюйте звідси", "Copy it from here"),
     "copy.hand": ("Рука: {hand}", "Hand: {hand}"),
     "copy.left": ("Лишається {left} — {points}", "Left: {left} — {points}"),
-    "copy.words": ("За кількість слів — {points}", "For each word — {points}"),
+    "copy.words": ("За кількість слів — {points}", "For the number of words — {points}"),
     "copy.total": ("Разом — {total}", "In all — {total}"),
 }
