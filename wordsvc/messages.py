@@ -112,10 +112,21 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Сховище ігор не відповідає; слова перевіряються й без нього.",
         "The store of games does not answer; words are judged without it.",
     ),
+    "stopping": ("Служба завершує роботу", "The service is stopping"),
+    "stopping.detail": (
+        "Розпочате буде завершено; нові запити надсилайте іншій службі.",
+        "What has begun will be finished; send new requests to another one.",
+    ),
     "store_unavailable": ("Сховище ігор не відповідає", "The store of games does not answer"),
     "store_unavailable.detail": (
         "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",
         "Nothing is known to have changed; try again in a moment, with the same Idempotency-Key.",
+    ),
+    # Said by the proxy in front (deploy/nginx), when no replica answers.
+    "service_unavailable": ("Служба не відповідає", "The service does not answer"),
+    "service_unavailable.detail": (
+        "Спробуйте за мить ще раз; хід надсилайте з тим самим Idempotency-Key.",
+        "Try again in a moment; send a move with the same Idempotency-Key.",
     ),
     "unknown_game": ("Такої гри немає", "There is no such game"),
     "unknown_game.detail": ("Гри з таким номером немає.", "No game has this id."),
@@ -134,10 +145,21 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Спробуйте за кілька секунд або питайте про гру звичайними запитами.",
         "Try again in a few seconds, or ask for the game with plain requests.",
     ),
+    "too_many_requests": ("Забагато запитів", "Too many requests"),
+    "too_many_requests.detail": (
+        "З вашої адреси надійшло понад {most} таких запитів за {period} с; спробуйте за {seconds} с.",
+        "More than {most} such requests in {period} s came from your address; try again in {seconds} s.",
+    ),
+    "too_many_guesses": ("Забагато невдалих спроб", "Too many failed tries"),
+    "too_many_guesses.detail": (
+        "З вашої адреси {most} разів за {period} с назвали гру, якої немає, або чужий ключ; спробуйте за {seconds} с.",
+        "Your address named a game that is none, or a wrong token, {most} times in {period} s; "
+        "try again in {seconds} s.",
+    ),
     "internal_error": ("Помилка служби", "The service failed"),
     "internal_error.detail": (
-        "Це наша помилка, її записано; спробуйте ще раз.",
-        "The fault is ours and has been logged; please try again.",
+        "Це наша помилка, її записано під номером {request}; спробуйте ще раз.",
+        "The fault is ours and has been logged as {request}; please try again.",
     ),
     "bad_request": ("Запит не читається", "The request can't be read"),
     "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),
@@ -237,6 +259,10 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "maths_cards": (
         "не картки математики на місцях {places}; бувають цифри, + − × ÷ і Y",
         "no cards of maths at {places}; there are digits, + − × ÷ and Y",
+    ),
+    "maths_signs": (
+        "знаки коробки — це + − × ÷, кожен один раз; не так на місцях {places}",
+        "signs of a box are + − × ÷, each once; not so at {places}",
     ),
     "fraction": ("точний дріб пишуть так: 7, −3 або 22/7", "an exact fraction is written like 7, −3 or 22/7"),
     "pattern_character": (

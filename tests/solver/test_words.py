@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 import pytest
 from hypothesis import event, given, settings
@@ -12,22 +12,11 @@ from wordsvc.cards import Card
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import PlayedWord, Referee
-from wordsvc.solver import kernel
 from wordsvc.solver.vocabulary import ALL, Only
 from wordsvc.solver.words import BestWords, best_words
 
 FOREVER = 60.0
-
-
-@pytest.fixture(scope="module", params=["interpreted", "compiled"], autouse=True)
-def _loops(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Everything is tried with both shapes of the loops."""
-    before = kernel._engine
-    kernel._engine = kernel._INTERPRETED
-    if request.param == "compiled" and not kernel.compile_loops():
-        pytest.skip("numba is not installed")
-    yield
-    kernel._engine = before
+pytestmark = pytest.mark.usefixtures("loops")
 
 
 def truth(

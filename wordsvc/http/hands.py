@@ -13,6 +13,7 @@ from flask import Blueprint
 from wordsvc.cards import Card, read_hand
 from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, best_play_answer, best_words_answer
 from wordsvc.http.endpoint import endpoint
+from wordsvc.http.metrics import Search
 from wordsvc.http.problems import fault
 from wordsvc.http.state import deck_of, played_of, rules_of, state
 from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
@@ -54,27 +55,30 @@ def words_of_hand(asked: BestWordsRequest) -> BestWords:
     for place, index in enumerate(asked.must_use):
         if index >= len(hand):
             raise fault(f"/must_use/{place}", "no_such_card", {"count": len(hand)})
-    return best_words(
-        state().lexicon,
-        hand,
-        rules_of(asked.rules),
-        deck,
-        played=played_of(asked),
-        player=asked.player,
-        limit=asked.limit,
-        sort=asked.sort,
-        pattern=asked.pattern,
-        must_use=frozenset(asked.must_use),
-        only=asked.only,
-        budget=WORDS_BUDGET,
-    )
+    with Search("best_words") as search:
+        found = best_words(
+            state().lexicon,
+            hand,
+            rules_of(asked.rules),
+            deck,
+            played=played_of(asked),
+            player=asked.player,
+            limit=asked.limit,
+            sort=asked.sort,
+            pattern=asked.pattern,
+            must_use=frozenset(asked.must_use),
+            only=asked.only,
+            budget=WORDS_BUDGET,
+        )
+        search.complete = found.complete
+    return found
 
 
 def play_of_hand(asked: BestPlayRequest) -> tuple[HandPlay, Sequence[Card]]:
     """The best play and the cards of its hand, in the time of one answer, waiting for a place included."""
     deck = deck_of(asked.deck)
     hand = read_hand(asked.hand, deck)
-    with _place() as budget:
+    with Search("best_play") as search, _place() as budget:
         found = best_play_of_hand(
             state().lexicon,
             hand,
@@ -86,6 +90,7 @@ def play_of_hand(asked: BestPlayRequest) -> tuple[HandPlay, Sequence[Card]]:
             per_word=asked.per_word,
             budget=budget,
         )
+        search.complete = found.optimal
     return found, hand
 
 

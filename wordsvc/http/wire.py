@@ -63,7 +63,8 @@ RulesName = Annotated[Name, Field(examples=["only_singular_nouns"])]
 class Request(BaseModel):
     """What all requests share: no field that is not described, no value of another type."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    # Hidden: what people ask is nobody's business, not even a log's.
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
 class Played(Request):

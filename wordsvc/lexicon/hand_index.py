@@ -34,7 +34,7 @@ class HandIndex:
     """The forms of a lexicon by their letters; everything stays in the shared mapping."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self.run, self.node, self.edge, self._level, self.slot_start, self.slot_text, self.slot_set, self.letters = (
+        self.run, self.node, self.edge, self.level, self.slot_start, self.slot_text, self.slot_set, self.letters = (
             np.asarray(lexicon.section(f"hand_{name}"))
             for name in ("run", "node", "edge", "level", "slot_start", "slot_text", "slot_set", "slot_letters")
         )
@@ -89,37 +89,12 @@ class HandIndex:
         counted: npt.NDArray[np.int64] = slots[counts]
         return counted[np.argsort(self.slot_text[counted])]
 
-    def runs(self, alphagrams: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
-        """The runs of alphagrams, a row each: kinds of runs from 1, padded with 0."""
-        shift, mask = 32 - NODE_EDGE_BITS, (1 << EDGE_BITS) - 1
-        node = np.full(len(alphagrams), len(self.node) - 2)
-        rest = alphagrams.astype(np.int64)
-        columns = []
-        while True:
-            # An alphagram ends at an accepting node with nothing left to skip.
-            walking = np.flatnonzero((rest > 0) | (self.node[node] & 1 == 0))
-            if not len(walking) or not len(self.edge):
-                break
-            low = (self.node[node[walking]] >> shift).astype(np.int64)
-            high = (self.node[node[walking] + 1] >> shift).astype(np.int64)
-            while (high - low > 1).any():
-                middle = (low + high) // 2
-                right = (self.edge[middle] >> EDGE_BITS & mask) <= rest[walking]
-                low, high = np.where(right, middle, low), np.where(right, high, np.maximum(middle, low + 1))
-            edge = self.edge[low]
-            column = np.zeros(len(alphagrams), dtype=np.uint8)
-            column[walking] = (edge >> 2 * EDGE_BITS) + 1
-            columns.append(column)
-            rest[walking] -= edge >> EDGE_BITS & mask
-            node[walking] = edge & mask
-        return np.stack(columns, axis=1) if columns else np.zeros((len(alphagrams), 0), dtype=np.uint8)
-
     def _potential(self, weights: tuple[int, ...]) -> npt.NDArray[np.int32]:
         """For each node the most that the signs of a way on from it weigh, ``weights`` being those of :data:`ORDER`."""
         weight = (np.array(weights)[self.run >> 6] * (self.run & 63)).astype(np.int32)
         start = self.node >> np.uint32(32 - NODE_EDGE_BITS)
         potential = np.zeros(len(start) - 1, dtype=np.int32)
-        for first, end in zip(self._level[1:-1], self._level[2:], strict=True):
+        for first, end in zip(self.level[1:-1], self.level[2:], strict=True):
             edges = self.edge[start[first] : start[end]]
             values = potential[edges & (1 << EDGE_BITS) - 1] + weight[edges >> 2 * EDGE_BITS]
             potential[first:end] = np.maximum.reduceat(values, start[first:end] - start[first])

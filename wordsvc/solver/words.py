@@ -15,13 +15,14 @@ from typing import Final, Literal
 from wordsvc import scoring
 from wordsvc.alphabet import HYPHEN, LETTERS
 from wordsvc.cards import Card, Deck
-from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.holding import Holding
+from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.scoring import Play
 from wordsvc.solver import loops
-from wordsvc.solver.kernel import Search, compile_loops
+from wordsvc.solver.kernel import Search
 from wordsvc.solver.offers import HandOffers
 from wordsvc.solver.vocabulary import ALL, Only, Vocabulary, vocabulary
 
@@ -90,26 +91,12 @@ def best_words(
     return question.ranked(limit, deadline)
 
 
-def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
-    """Compile the loops and answer a question, so that no later one waits; False where numba is not installed.
-
-    A service calls it once, before its workers fork.
-    """
-    compiled = compile_loops()
-    best_words(lexicon, deck.cards[:5], PRINTED, deck)
-    return compiled
-
-
 def propose(
     vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, deadline: float
 ) -> tuple[Search, bool]:
     """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended before the deadline."""
-    search = Search(vocabulary.index, offers.demand(pattern), most, deadline)
-    for factors, leaf in vocabulary.classes:
-        for offer in offers.offers(factors):
-            if not search.run(offer, leaf):
-                return search, False
-    return search, True
+    search = Search(vocabulary.index, offers.demand(pattern), offers.held, most, deadline)
+    return search, all(search.run(offers.modes(factors), leaf) for factors, leaf in vocabulary.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +126,8 @@ class _Question:
         *,
         by_length: bool,
     ) -> None:
-        self._referee, self._hand, self._offers, self._must_use = referee, hand, offers, must_use
+        self._referee, self._hand, self._offers = referee, hand, offers
+        self._holding = Holding(hand, referee.rules, referee.deck, must_use)
         self._only, self._by_length = only, by_length
         self._vocabulary = vocabulary(referee.rules, referee.lexicon, only)
         self._pattern = pattern.translate(LETTER_BYTES).encode("ascii") if pattern and pattern.strip("*") else b""
@@ -253,8 +241,7 @@ class _Question:
 
     def _laid(self, word: str, features: Sequence[frozenset[str]]) -> _Found | None:
         if word not in self._plays:
-            rules, deck = self._referee.rules, self._referee.deck
-            self._plays[word] = scoring.best_play(word, self._hand, rules, deck, features, self._must_use)
+            self._plays[word] = scoring.lay(word, self._holding, features)
         play = self._plays[word]
         if play is None:
             return None

@@ -21,6 +21,7 @@ from wordsvc.web.headers import protect
 from wordsvc.web.languages import page_language
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, judge, read_question
+from wordsvc.web.table_page import table_view
 from wordsvc.web.texts import has_text
 from wordsvc.web.texts_about import SOURCE_NOTES
 from wordsvc.web.verdict_view import rules_title, verdict_view
@@ -50,6 +51,13 @@ def forms(word: str) -> Response:
     response = draw(template, {"view": view, "word": word, "page": ""})
     response.status_code = 200 if view else 404
     return response
+
+
+@pages.get("/play")
+@pages.get("/play/<game_id>")
+def play(game_id: str | None = None) -> Response:
+    """The table: a game to begin, or one being played; its scripts ask the API for everything about it."""
+    return draw("table.html", {"page": "play", "playing": game_id is not None, **table_view(page_language())})
 
 
 @pages.get("/rules")
@@ -85,18 +93,6 @@ def _verdicts(question: Question, language: Language) -> dict[str, Any]:
     }
 
 
-def errordraw(response: Response) -> Response:
-    """A page in words instead of a problem document, for a browser that asked for a page."""
-    wants_page = request.accept_mimetypes.best_match(["application/json", "text/html"]) == "text/html"
-    if response.mimetype != "application/problem+json" or not wants_page or request.path.startswith("/v1/"):
-        return response
-    key = f"error.{response.status_code}"
-    page = draw("error.html", {"page": "", "key": key if has_text(key) else "error.other"})
-    page.status_code = response.status_code
-    page.headers.extend((name, value) for name, value in response.headers if name in ("Allow", "Retry-After"))
-    return page
-
-
 def _ask(question: Question, **changed: str) -> str:
     """The address that asks ``question``, with some fields changed."""
     return address("web.referee", question.query | changed)
@@ -118,6 +114,5 @@ def add_pages(app: Flask) -> None:
     """Add the pages, their assets and the headers of every answer to ``app``."""
     app.register_blueprint(pages)
     app.register_blueprint(assets)
-    # Flask calls the last one first: the headers go on whatever page comes out.
-    protect(app)
     app.after_request(error_page)
+    protect(app)

@@ -8,6 +8,7 @@ from wordsvc.messages import LANGUAGES, Language
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
 from wordsvc.web.texts_hand import HAND
+from wordsvc.web.texts_table import TABLE
 
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
     # The frame of every page.
@@ -21,6 +22,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "nav": ("Сторінки", "Pages"),
     "nav.referee": ("Суддя", "Referee"),
     "nav.hand": ("Рука", "Hand"),
+    "nav.play": ("Стіл", "Table"),
     "nav.rules": ("Правила", "Rules"),
     "nav.about": ("Про службу", "About"),
     "nav.api": ("API", "API"),
@@ -178,6 +180,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     **ABOUT,
     **FORM,
     **HAND,
+    **TABLE,
 }
 
 
