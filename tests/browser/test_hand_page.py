@@ -44,14 +44,17 @@ def test_from_tapped_cards_to_a_play_and_its_verdict(visit, size) -> None:
     page.get_by_role("link", name="Найкращий хід").click()
     expect(page.locator(".best-play")).to_be_visible()
     total = page.locator(".play-sum").inner_text()
-    assert set(words(page)) >= {"кит"}
-    expect(page.locator(".best-play .best .card.blue")).to_have_count(3)
-    expect(page.locator(".best-play .best .card.yellow")).to_have_count(3)
-    expect(page.locator(".proof")).to_have_text("Доведено: вигіднішого ходу немає.")
+    scores = sum(int(score.split()[0]) for score in page.locator(".best-score strong").all_inner_texts())
+    left = page.locator(".left .card").count()
+    assert int(total.split()[0]) == scores + left
+    assert page.locator(".best-play .best .card").count() + left == 6
+    assert len(words(page)) > 1
+    # How much is proven in two seconds depends on the machine.
+    expect(page.locator(".proof")).to_have_text(re.compile("Доведено: вигіднішого ходу немає|Більше ніж .* не дасть"))
     assert asked(page) == {"hand": [HAND], "view": ["play"]}
 
     page.get_by_role("link", name="Перевірити весь хід у судді").click()
-    expect(page.locator(".play-total")).to_have_text(f"Разом {total}")
+    expect(page.locator(".play-total")).to_have_text(re.compile(rf"Разом {scores} "))
     page.go_back()
     expect(page.locator(".play-sum")).to_have_text(total)
 

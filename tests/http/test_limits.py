@@ -58,6 +58,8 @@ def told(response: TestResponse) -> tuple[int, int]:
         ("POST", "/v1/expressions/best", {"cards": ["1"]}),
         ("POST", "/v1/chains/best", {"words": ["cat"]}),
         ("POST", "/v1/hands/best-play", {"hand": "кіт"}),
+        ("GET", "/hand?hand=кіт", None),
+        ("GET", "/hand/play?hand=кіт", None),
         ("POST", "/v1/games", {"game": "football", "players": ["Оля"]}),
     ],
 )
@@ -214,3 +216,14 @@ def test_a_redis_that_does_not_answer_holds_nobody_up_for_long(redis: RedisServe
         for _ in range(6):
             assert client.get("/").status_code == 200
         assert time.monotonic() - started < 4
+
+
+def test_too_many_plays_of_the_page_are_refused_in_words(make_app: MakeApp) -> None:
+    limited = make_app(rates={"plays": Rate(1, A_DAY)}).test_client()
+    browser = {"Accept": "text/html,*/*;q=0.8"}
+    assert limited.get("/hand/play?hand=кит", headers=browser).status_code == 200
+    refused = limited.get("/hand/play?hand=кит", headers=browser)
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 0
+    assert "Забагато запитів" in refused.get_data(as_text=True)
+    assert limited.get("/hand?hand=кит").status_code == 200

@@ -29,6 +29,8 @@ _FREE: Final = frozenset({"operations.health", "operations.readiness", "metrics.
 _CLASSES: Final[Mapping[str, str]] = {
     "hands.find_best_words": "solvers",
     "hands.find_best_play": "plays",
+    "web.hand": "solvers",
+    "web.hand_play": "plays",
     "solvers.best_expression": "solvers",
     "solvers.best_chain": "solvers",
     "games.begin": "games",
