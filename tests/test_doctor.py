@@ -39,7 +39,7 @@ def sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     write(index, [lexeme("кіт:NOUN,masc,nomn")])
     later = datetime.now(UTC).timestamp() + 10
     os.utime(index, (later, later))
-    monkeypatch.setattr("wordsvc.solver.words.warm_up", lambda *_: True)
+    monkeypatch.setattr("wordsvc.solver.warm.warm_up", lambda *_: True)
     return Settings.read({}).changed(index=index, database=f"sqlite:///{tmp_path}/games.sqlite", port=free_port())
 
 
@@ -187,7 +187,7 @@ def test_documents_that_can_not_be_read(sound: Settings, tmp_path: Path) -> None
 
 
 def test_numba_is_missing(sound: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordsvc.solver.words.warm_up", lambda *_: False)
+    monkeypatch.setattr("wordsvc.solver.warm.warm_up", lambda *_: False)
     assert "numba_missing" in only(checks.index(sound), "warning")
 
 

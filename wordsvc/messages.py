@@ -122,6 +122,12 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",
         "Nothing is known to have changed; try again in a moment, with the same Idempotency-Key.",
     ),
+    # Said by the proxy in front (deploy/nginx), when no replica answers.
+    "service_unavailable": ("Служба не відповідає", "The service does not answer"),
+    "service_unavailable.detail": (
+        "Спробуйте за мить ще раз; хід надсилайте з тим самим Idempotency-Key.",
+        "Try again in a moment; send a move with the same Idempotency-Key.",
+    ),
     "unknown_game": ("Такої гри немає", "There is no such game"),
     "unknown_game.detail": ("Гри з таким номером немає.", "No game has this id."),
     "wrong_token": ("Це може лише гравець цієї гри", "Only a player of this game may do that"),
@@ -223,11 +229,11 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "a deck has at most {most} cards, this one has {size}",
     ),
     "hand_letter": (
-        "знак {place} руки — не картка: літера, * або «м:blue»",
+        "знак {place} руки — не картка: літера, * або «м:синя»",
         "character {place} of the hand is no card: a letter, * or “м:blue”",
     ),
     "hand_color": (
-        "кольорова картка (знак {place}) пишеться так: «м:blue»",
+        "кольорова картка (знак {place}) пишеться так: «м:синя» або «м:blue»",
         "a coloured card (character {place}) is written like “м:blue”",
     ),
     "hand_too_large": ("у руці щонайбільше {most} карток", "a hand has at most {most} cards"),
@@ -253,6 +259,10 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "maths_cards": (
         "не картки математики на місцях {places}; бувають цифри, + − × ÷ і Y",
         "no cards of maths at {places}; there are digits, + − × ÷ and Y",
+    ),
+    "maths_signs": (
+        "знаки коробки — це + − × ÷, кожен один раз; не так на місцях {places}",
+        "signs of a box are + − × ÷, each once; not so at {places}",
     ),
     "fraction": ("точний дріб пишуть так: 7, −3 або 22/7", "an exact fraction is written like 7, −3 or 22/7"),
     "pattern_character": (

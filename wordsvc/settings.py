@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+_MOST_DAYS: Final = 36_500
 PROJECT: Final = Path(__file__).resolve().parent.parent
 
 _PERIODS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
@@ -54,6 +55,9 @@ class Settings:
     proxies: int
     log_level: str
     log_format: str
+    keep_answers: int
+    keep_finished: int | None
+    keep_abandoned: int | None
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
@@ -74,6 +78,9 @@ class Settings:
             proxies=_number(environment, "WORDSVC_PROXIES", 0, 16, least=0),
             log_level=_choice(environment, "WORDSVC_LOG_LEVEL", "info", _LEVELS),
             log_format=_choice(environment, "WORDSVC_LOG_FORMAT", "auto", _FORMS),
+            keep_answers=_number(environment, "WORDSVC_KEEP_ANSWERS", 7, _MOST_DAYS),
+            keep_finished=_days(environment, "WORDSVC_KEEP_FINISHED"),
+            keep_abandoned=_days(environment, "WORDSVC_KEEP_ABANDONED"),
         )
 
     def changed(self, **options: Any) -> Self:
@@ -138,6 +145,10 @@ def _choice(environment: Mapping[str, str], name: str, default: str, known: tupl
         msg = f"{name} must be {', '.join(known[:-1])} or {known[-1]}, not {text!r}"
         raise ValueError(msg)
     return text
+
+
+def _days(environment: Mapping[str, str], name: str) -> int | None:
+    return _number(environment, name, 1, _MOST_DAYS) if environment.get(name) else None
 
 
 def _number(environment: Mapping[str, str], name: str, default: int, most: int, least: int = 1) -> int:

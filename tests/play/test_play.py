@@ -16,10 +16,11 @@ from tests.play.service import GAMES, Service
 from wordsvc.cli import main
 from wordsvc.games.record import verify_log
 from wordsvc.play import start
-from wordsvc.play.bots import Agreed, Bot
+from wordsvc.play.bots import Bot
 from wordsvc.play.client import Api, Refused, Unreachable
 from wordsvc.play.loop import Loop, Place, Quit
 from wordsvc.play.memory import LEVELS, Memory
+from wordsvc.play.player import Agreed
 from wordsvc.play.prompts import Mistake, Reader, help_for
 from wordsvc.play.screen import Screen
 
@@ -141,7 +142,7 @@ class TestMemory:
         table = Seats("football", people=0, bots=2)
         event = {"event": "seen", "cards": [{"place": 0, "card": {"footballer": "№ 1", "points": 1}}]}
         table.loop._made(0, {"events": [event], "view": table.api.view("g")})
-        assert [set(bot._memory.known(range(20))) for bot in table.bots] == [{0}, set()]
+        assert [set(bot.memory.known(range(20))) for bot in table.bots] == [{0}, set()]
 
 
 class TestTyping:

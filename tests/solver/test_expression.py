@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordsvc.solver import listing
+
 from wordsvc.solver.expression import (
     SIGNS,
     Options,
@@ -25,7 +25,7 @@ from wordsvc.solver.expression import (
     read_cards,
 )
 from wordsvc.solver.extremes import parts
-from wordsvc.solver.listing import nearest_number
+from wordsvc.solver.terms import nearest_number
 from wordsvc.solver.terms import greatest_term, least_term, ratio
 
 FREE = Options(leading_zero=True, leading_sign=True)

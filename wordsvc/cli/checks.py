@@ -165,7 +165,7 @@ def index(settings: Settings) -> Iterator[Finding]:
 
 def _compiled(lexicon: Lexicon, deck: Deck) -> Finding:
     # Loaded late: numba is heavy.
-    from wordsvc.solver.words import warm_up
+    from wordsvc.solver.warm import warm_up
 
     started = time.monotonic()
     compiled = warm_up(lexicon, deck)

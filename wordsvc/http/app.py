@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, Reque
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from wordsvc.catalog import Catalog
-from wordsvc.games.catalog import all_games
+from wordsvc.games.catalog import all_games, check_boxes
 from wordsvc.http.documentation import docs
 from wordsvc.http.edge import ID_HEADER, surround
 from wordsvc.http.endpoint import serve_plainly
@@ -50,6 +50,7 @@ def create_app(settings: Settings | None = None, access_log: AccessLog | None = 
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon(settings.index), Catalog.read(settings.dictionaries)
     games = all_games(lexicon, catalog.rules)
+    check_boxes(games, catalog.boxes)
     app.extensions["wordsvc"] = State(
         lexicon,
         catalog,

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from flask import Flask, request
 from flask import Response as FlaskResponse
 from flask.typing import ResponseReturnValue
+from gunicorn.http.errors import ParseException
 from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import from_json, to_json
 from spectree import Response, SecurityScheme, SpecTree
@@ -125,7 +126,11 @@ def _named(answer: Any) -> type[BaseModel]:
 def _json_text() -> bytes:
     if request.mimetype != "application/json":
         raise RequestError(415, "unsupported_media_type")
-    data = request.get_data(cache=False)
+    try:
+        data = request.get_data(cache=False)
+    except (ParseException, OSError):
+        # A chunk that is none, or a client that left; the server closes the connection by itself.
+        raise RequestError(400, "bad_request") from None
     # A body without a length is cut at the limit instead of refused.
     if request.content_length is None and len(data) >= MAX_BODY:
         raise RequestError(413, "too_large", details={"most": MAX_BODY // 1024})

@@ -6,7 +6,7 @@ import re
 import socket
 import time
 from collections.abc import Generator, Iterator
-from threading import BoundedSemaphore
+from threading import BoundedSemaphore, Event
 from typing import Annotated, Any, Final
 
 from flask import Blueprint, Response, request
@@ -28,6 +28,8 @@ COMMENT_SECONDS: Final = 7
 """A sign of life after so long a silence."""
 _LOOK_SECONDS: Final = 0.5
 """How soon a stream whose client has left gives its slot back."""
+_READ_SECONDS: Final = 2.0
+"""How soon a stream reads by itself what no signal told it of; each reading costs the database a question."""
 _GIVE_UP_MS: Final = 20_000
 _ID: Final = re.compile(r"\d{1,9}")
 
@@ -119,11 +121,23 @@ def _told(
                     return
             if news:
                 spoken = time.monotonic()
-            elif not woken.wait(min(COMMENT_SECONDS, _LOOK_SECONDS)) and time.monotonic() >= spoken + COMMENT_SECONDS:
+            elif (
+                not _waited(woken, connection, spoken + COMMENT_SECONDS)
+                and time.monotonic() >= spoken + COMMENT_SECONDS
+            ):
                 yield ":\n\n"
                 spoken = time.monotonic()
             if _gone(connection):
                 return
+
+
+def _waited(woken: Event, connection: socket.socket | None, latest: float) -> bool:
+    """Wait for a signal, for the client to leave, or for the time to read without one; whether it was a signal."""
+    until = min(time.monotonic() + _READ_SECONDS, latest)
+    while not woken.wait(min(COMMENT_SECONDS, _LOOK_SECONDS)):
+        if _gone(connection) or time.monotonic() >= until:
+            return False
+    return True
 
 
 def _frame(happening: Happening) -> str:

@@ -64,7 +64,8 @@ def _never_stored(response: Response) -> Response:
 def begin(asked: dict[str, Any]) -> Response:
     """Begin a game: the deck is shuffled, the commitment to its order made, a token given to every seat."""
     fields = ("game", "players", "deck", "rules", "columns")
-    setting = settle_setting(state().games, *(asked.get(name) for name in fields))
+    game, players, deck, rules, columns = (asked.get(name) for name in fields)
+    setting = settle_setting(state().games, game, players, deck, rules, columns, state().catalog.boxes)
     faults = unknown_keys(asked, fields)
     if faults or not isinstance(setting, Setting):
         raise malformed([*faults, *(setting if isinstance(setting, tuple) else ())])

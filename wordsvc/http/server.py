@@ -16,7 +16,7 @@ from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
 from wordsvc.http.worker import PatientWorker
 from wordsvc.settings import Settings
-from wordsvc.store import StoreUnavailable
+from wordsvc.store import Retention, StoreUnavailable
 
 _log = logging.getLogger("wordsvc")
 
@@ -61,7 +61,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
         from wordsvc.http.app import create_app
         from wordsvc.http.state import State
-        from wordsvc.solver.words import warm_up
+        from wordsvc.solver.warm import warm_up
 
         self._app = create_app(self._settings, self._access_log)
         shared: State = self._app.extensions["wordsvc"]
@@ -70,10 +70,11 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         return self._app
 
     def _prepare_store(self) -> None:
-        """Make the tables before the workers come; if the database is not there yet, their first request will."""
-        store = self._app.extensions["wordsvc"].store
+        """Make the tables before the workers come, and clean them; without the database their first request will."""
+        store, settings = self._app.extensions["wordsvc"].store, self._settings
         try:
             store.prepare()
+            store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
         except StoreUnavailable as error:
             _log.warning("games have to wait for the database: %s", error)
 

@@ -33,9 +33,15 @@ Word = Annotated[str, Field(min_length=1, max_length=chains.MAX_LETTERS, example
 
 
 class ExpressionCards(Request):
-    """Cards of maths: digits, signs + − × ÷ (as people type them), and Y."""
+    """Cards of maths: digits, signs + − × ÷ (as people type them), and Y.
+
+    ``signs``: those of the box, which Y may stand for; a box without × and ÷ has only + and −.
+    """
 
     cards: Annotated[list[Symbol], Field(max_length=expressions.MAX_CARDS)]
+    signs: Annotated[list[Symbol], Field(max_length=len(expressions.SIGNS))] = Field(
+        default=list(expressions.SIGNS), examples=[["+", "−"]]
+    )
     leading_zero: bool = False
     leading_sign: bool = False
 
@@ -47,6 +53,16 @@ class ExpressionCards(Request):
             places = ", ".join(map(str, strange))
             raise PydanticCustomError("maths_cards", "no cards of maths at {places}", {"places": places})
         return cards
+
+    @field_validator("signs")
+    @classmethod
+    def _signs(cls, signs: list[str]) -> list[str]:
+        read = [canonical_symbol(sign) or sign for sign in signs]
+        strange = [i for i, sign in enumerate(read) if sign not in expressions.SIGNS or sign in read[:i]]
+        if strange:
+            places = ", ".join(map(str, strange))
+            raise PydanticCustomError("maths_signs", "no signs of maths at {places}", {"places": places})
+        return read
 
     def options(self) -> expressions.Options:
         """How an expression may be written."""
@@ -161,7 +177,7 @@ class BestChainAnswer(TypedDict):
 @endpoint(ExpressionAnswer, tag=TAG, body=ExpressionRequest)
 def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
     """Judge an expression made of all these cards: every problem, and its exact value."""
-    verdict = expressions.judge(asked.cards, asked.expression, asked.options())
+    verdict = expressions.judge(asked.cards, asked.expression, asked.options(), asked.signs)
     return {
         "expression": verdict.expression,
         "valid": verdict.valid,
@@ -177,7 +193,7 @@ def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
     target = Fraction(asked.target.replace("−", "-"))
     with Search("expression") as search:
-        found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options())
+        found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
         search.complete = found.optimal
     return {
         "expression": found.expression,

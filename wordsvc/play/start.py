@@ -14,10 +14,11 @@ import httpx
 from rich.console import Console
 from rich.markup import escape
 
-from wordsvc.play.bots import Agreed, Bot
+from wordsvc.play.bots import Bot
 from wordsvc.play.client import Api, NotStarted, Refused, Unreachable
 from wordsvc.play.embedded import embedded_server
 from wordsvc.play.loop import Loop, Place, Quit
+from wordsvc.play.player import Agreed
 from wordsvc.play.screen import Screen, pretty
 from wordsvc.play.texts import say
 

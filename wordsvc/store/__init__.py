@@ -3,16 +3,19 @@
 from wordsvc.store.database import StoreUnavailable, read_url
 from wordsvc.store.health import examine
 from wordsvc.store.known import UnknownGame
+from wordsvc.store.retention import Dropped, Retention
 from wordsvc.store.rows import Happening
 from wordsvc.store.store import Answer, Created, Found, Key, KeyReused, Store, WrongToken
 
 __all__ = [
     "Answer",
     "Created",
+    "Dropped",
     "Found",
     "Happening",
     "Key",
     "KeyReused",
+    "Retention",
     "Store",
     "StoreUnavailable",
     "UnknownGame",
