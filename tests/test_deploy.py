@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 import yaml
+from sqlalchemy.pool import QueuePool
 
 from wordsvc import __version__
 from wordsvc.settings import Settings
+from wordsvc.store.database import Database
 
 PROJECT = Path(__file__).resolve().parents[1]
 DOCKERFILE = (PROJECT / "Dockerfile").read_text()
@@ -56,6 +58,17 @@ def test_the_database_survives_and_is_waited_for() -> None:
     for service in REPLICAS.values():
         assert service["depends_on"]["database"]["condition"] == "service_healthy"
         assert service["environment"]["WORDSVC_DATABASE"] == "postgresql://wordsvc@database/wordsvc"
+
+
+def test_the_database_lets_all_workers_in() -> None:
+    default = {
+        "WORDSVC_WORKERS": SERVICES["wordsvc-1"]["environment"]["WORDSVC_WORKERS"].strip("${}").partition(":-")[2]
+    }
+    pool = Database("postgresql://nobody@127.0.0.1/none").engine.pool
+    assert isinstance(pool, QueuePool)
+    a_worker = pool.size() + pool._max_overflow + 2
+    most = int(SERVICES["database"]["command"][-1].removeprefix("max_connections="))
+    assert len(REPLICAS) * Settings.read(default).workers * a_worker < most
 
 
 def test_no_file_has_a_password() -> None:

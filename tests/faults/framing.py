@@ -103,7 +103,7 @@ def framing(service: Service, rounds: int) -> Figures:
     statuses: Counter[int] = Counter()
     for _ in range(rounds):
         for name, (data, expected) in CASES.items():
-            # Shut for writing after a second: what waits for more would wait for long.
+            # Shut for writing: what waits for more would wait for long.
             got = exchange(service.port, data, seconds=35, half=True)
             assert got.status in expected, (name, got)
             assert b"smuggled" not in got.body, name

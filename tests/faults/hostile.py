@@ -12,13 +12,11 @@ from typing import Any
 
 from tests.faults.measure import Figures, milliseconds, percentile
 from tests.service import Service
+from wordsvc.http.hands import PLAY_BUDGET, WORDS_BUDGET
 
-LETTERS = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
 COMMON = "оаиінврелктсумдпьязгхйблюцчшщжєфїґ"
 GRAMMEMES = ("NOUN", "VERB", "ADJF", "sing", "plur", "nomn", "gent", "accs", "masc", "femn", "neut", "anim", "inan")
-OVER = 1.5
-"""How much longer than its budget an answer may take on the wire and in JSON: times, and as many seconds more."""
-BUDGETS = {"/v1/hands/best-words": 1.0, "/v1/hands/best-play": 2.0}
+BUDGETS = {"/v1/hands/best-words": WORDS_BUDGET, "/v1/hands/best-play": PLAY_BUDGET}
 
 
 def hands(seed: int = 1) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -332,6 +332,11 @@ class TestCommand:
         assert result.exit_code == 0, result.output
         assert CliRunner().invoke(main, ["verify-log", str(path)]).exit_code == 0
 
+    def test_on_a_server_others_can_watch(self, monkeypatch):
+        result, _ = self.run(monkeypatch, "words", "--server", "http://example.org/", lines="вихід\n")
+        assert "http://example.org/v1/games/g/events" in "".join(result.output.split())
+        assert "/events" not in self.run(monkeypatch, "words", lines="вихід\n")[0].output
+
     def test_two_people_unless_told(self, monkeypatch):
         result, service = self.run(monkeypatch, "words", lines="?\nвихід\n")
         assert (result.exit_code, "Гру припинено" in result.output) == (1, True), result.output

@@ -86,6 +86,9 @@ def _play(evening: Evening, api: Api, screen: Screen) -> bool:
     begun = api.begin(asked)
     game = begun["id"]
     screen.say("commitment", "dim", commitment=begun["commitment"])
+    if evening.server is not None:
+        # Only this terminal has the seats' tokens: whoever is elsewhere may look on.
+        screen.say("watch", "dim", address=f"{evening.server.rstrip('/')}/v1/games/{game}/events")
     head = api.log(game)
     agreed = Agreed(evening.game, head["deck"], head["rules"])
     places = [

@@ -1,8 +1,8 @@
 """The expression closest to a number: a first try by local search, then an exact search that stops at a hit.
 
 The exact search takes the shapes of all expressions (``shapes``), drops those that can't come nearer than what is
-known, and has the others meet in the middle (``meeting``), those first that see most expressions in the least
-time. It has proven its answer when it got through, or when nothing can be nearer at all: without ÷ values are whole.
+known, and has the others meet in the middle (``meeting``), those of the fewest values first. It has proven its answer
+when it got through, or when nothing can be nearer at all: without ÷ values are whole.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from wordsvc.solver.terms import WILD, Counts, Number, ratio
 _EXACT_DIGITS = 15
 """So many digits keep all numerators and denominators exact in doubles."""
 _LOCAL_ONLY = 24
-_MOST_AT_ONCE = 3_000_000
+_MOST_AT_ONCE = 2_000_000
 """How many values one multiset of digits may have, for the clock and the memory."""
+_ROUNDING = 1e-12
 _CHEAP = 50_000
 """Up to how many values a group is searched before the groups of other plans are known."""
 
@@ -59,10 +60,8 @@ class Closest:
 
     def offer(self, total: Sum) -> None:
         """Keep a sum that is closer; raise Hit when it is exact."""
-        value = sum(ratio(t.over, t.under) for t in total.positive) - sum(
-            ratio(t.over, t.under) for t in total.negative
-        )
-        error = abs(value - self.target)
+        more, less = (sum(ratio(term.over, term.under) for term in terms) for terms in (total.positive, total.negative))
+        error = abs(more - less - self.target)
         if error < self.best.error:
             self.best.error, self.text = error, written(total, 1, self.lead)
             if not error:
@@ -114,12 +113,13 @@ class Closest:
         shapes, all_of_them = cuts(digits, wild, Plan(plan.positive, plan.negative, plan.times, plan.over))
         self.complete = self.complete and all_of_them
         lengths = Lengths.of(counts, self.options.leading_zero)
-        low, high = float(self.target) - self.best.above, float(self.target) + self.best.above
+        slack = self.best.above + _ROUNDING * abs(float(self.target))
+        low, high = float(self.target) - slack, float(self.target) + slack
         listed = rows(counts)
         grouped: dict[tuple[object, ...], list[Cut]] = defaultdict(list)
         for shape, cut in shapes:
             least, most = lengths.sum_ends(shape)
-            if least <= high * (1 + 1e-9) + 1e-9 and most >= low - abs(low) * 1e-9 - 1e-9:
+            if least <= high and most >= low:
                 grouped[_kind(cut)].append(cut)
         for found in grouped.values():
             size, number = found[0].hole.size, _is_long(found[0])
@@ -173,13 +173,13 @@ class Lengths:
         return low, high
 
     def sum_ends(self, shape: SumShape) -> tuple[float, float]:
-        """Return numbers that no sum of a shape is below or above."""
+        """Return numbers that no sum of a shape is below or above; in doubt, for doubles round, too wide ones."""
         up = [self.term_ends(term) for term in shape.positive]
         down = [self.term_ends(term) for term in shape.negative]
-        return (
-            sum(low for low, _ in up) - sum(high for _, high in down),
-            sum(high for _, high in up) - sum(low for low, _ in down),
-        )
+        slack = _ROUNDING * sum(high for _, high in (*up, *down))
+        low = sum(low for low, _ in up) - sum(high for _, high in down)
+        high = sum(high for _, high in up) - sum(low for low, _ in down)
+        return low - slack, high + slack
 
 
 def closest(
@@ -190,7 +190,8 @@ def closest(
     for direction in (1, -1):
         text, proven = extreme(hand, direction, options, signs, Clock(clock.budget / 4))
         value = evaluate(text, options)
-        if (value - target) * direction <= 0:
+        beyond = (value - target) * direction < 0 and (proven or abs(target) > 10 ** len(hand))
+        if beyond or value == target:
             return text, proven or value == target
         ends.append((abs(value - target), text))
     text = min(ends)[1]

@@ -24,9 +24,9 @@ from wordsvc.solver.terms import Counts, Number, Term, nearest_number, ratio
 _CHUNK = 400_000
 """How many values are computed at once."""
 _HEAD = 5
-"""How many leading digits of a long number are checked for all openings at once."""
+"""How many leading digits of a long number are checked for many openings at once."""
 _FEW, _MANY = 5, 200
-"""From how many openings on two digits fewer, and all of these, are checked."""
+"""Openings up to which none are checked, and up to which two digits fewer are."""
 _UNIT = 2.0**-48
 """Rounding errors of r, p, t, x and of the steps from them to a distance, in units of the sizes of t and t − r: each is
 at most 2**-53; there are fewer than ten."""
@@ -97,7 +97,6 @@ class Meeting:
             self._look()
             hole, opening = slice(at_hole, at_hole + len(mine)), slice(at_opening, at_opening + len(others))
             at_hole, at_opening = hole.stop, opening.stop
-            factor = None if factors is None else factors[:, opening]
             factor = None if factors is None else factors[:, opening].ravel()
             self._pair(_Pair(group, mine, others, holes[:, hole].ravel(), rests[:, opening].ravel(), factor))
 
