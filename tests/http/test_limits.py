@@ -165,6 +165,14 @@ def test_every_endpoint_that_has_a_class_is_one(app: Flask) -> None:
     assert set(_CLASSES.values()) <= set(RATES)
 
 
+def test_a_browser_is_told_on_a_page(client: FlaskClient) -> None:
+    for _ in range(4):
+        page = client.get("/", headers={"Accept": "text/html"})
+    assert (page.status_code, page.mimetype) == (429, "text/html")
+    assert "Забагато запитів" in page.text
+    assert page.headers["Retry-After"] == page.headers["RateLimit-Reset"]
+
+
 def test_pages_of_other_origins_may_read_where_they_stand(client: FlaskClient) -> None:
     exposed = client.get("/v1/words/кіт", headers={"Origin": "https://a.example"})
     assert {*HEADERS, "Retry-After", "X-Request-ID"} <= set(

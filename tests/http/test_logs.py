@@ -17,6 +17,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.http.conftest import MakeApp
+from tests.http.tables import Table
 from tests.http.test_problems import problem
 from tests.service import services
 from wordsvc.http.logs import configure_logs
@@ -187,6 +188,20 @@ def test_the_served_service_logs_everything_as_json_and_no_request_that_is_none(
     assert [line["route"] for line in lines if line["event"] == "request"] == ["/v1/words/<word>"]
     assert [line["event"] for line in lines if line["level"] == "warning"] == ["Invalid request"] * 2
     assert "secret" not in service.log.read_text()
+
+
+def test_a_game_leaves_no_token_id_seed_or_card_in_the_log(logged_app: LoggedApp, log: Path) -> None:
+    app = logged_app(log_level="debug")
+    table = Table(app.test_client())
+    state = app.extensions["wordsvc"].store.find(table.id).state
+    table.move(0, {"kind": "open", "version": 0, "places": [0, 1]}, "secret-key")
+    table.move(1, {"kind": "open", "version": 0, "places": [0, 1]})
+    for seat in (None, 0, 1):
+        table.get(seat=seat)
+    text = log.read_text(encoding="utf-8")
+    assert text.count('"route":"/v1/games/<game_id>/moves"') == 2
+    for secret in (table.id, *table.tokens, state.chance.seed.hex(), "secret-key", *table.tokens[0].split("-")):
+        assert len(secret) < 6 or secret not in text
 
 
 def test_a_problem_of_a_failure_is_a_problem_document(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -292,6 +292,21 @@ class TestService:
         table.run()
         assert table.service.state.over
 
+    def test_who_is_told_to_wait_waits_and_asks_again(self, monkeypatch):
+        pauses = []
+        monkeypatch.setattr("wordsvc.play.client.time.sleep", pauses.append)
+        answers = iter(
+            [
+                httpx.Response(429, json={}, headers={"Retry-After": "7"}),
+                httpx.Response(429, json={}, headers={"Retry-After": "100000"}),
+                httpx.Response(503, json={}, headers={"Retry-After": "soon"}),
+                httpx.Response(200, json={"version": 3}),
+            ]
+        )
+        client = httpx.Client(transport=httpx.MockTransport(lambda _: next(answers)), base_url="http://service")
+        assert Api(client, "uk").view("g") == {"version": 3}
+        assert pauses == [7, 60, 0.5]
+
     def test_unreachable(self, monkeypatch):
         monkeypatch.setattr("wordsvc.play.client._PAUSE", 0)
         table = Seats("football", people=0, bots=2)

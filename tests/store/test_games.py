@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import hmac
 import json
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -80,6 +83,23 @@ def test_no_token_is_stored(store: Store, database: str) -> None:
                 dump += b" ".join(value if isinstance(value, bytes) else repr(value).encode() for value in row)
     assert created.state.chance.seed in dump
     assert not [token for token in created.tokens if token.encode() in dump]
+
+
+def test_a_token_is_compared_with_every_seats_in_constant_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    created = store.create(agreed())
+    compared: list[tuple[bytes, bytes]] = []
+
+    def compare(given: bytes, expected: bytes) -> bool:
+        compared.append((given, expected))
+        return hmac.compare_digest(given, expected)
+
+    monkeypatch.setattr("wordsvc.store.store.hmac", SimpleNamespace(compare_digest=compare))
+    for token in (*created.tokens, "wrong", ""):
+        compared.clear()
+        with contextlib.suppress(WrongToken):
+            store.find(created.id, token)
+        assert len(compared) == len(created.tokens)
+        assert {len(one) for pair in compared for one in pair} == {32}
 
 
 def test_ids_and_tokens_can_not_be_guessed_from_each_other(store: Store) -> None:

@@ -12,6 +12,8 @@ import httpx
 _ATTEMPTS: Final = 4
 _PAUSE: Final = 0.5
 _SILENT: Final = 30.0
+_LATER: Final = (httpx.codes.SERVICE_UNAVAILABLE, httpx.codes.TOO_MANY_REQUESTS)
+_LONGEST: Final = 60
 
 Json = dict[str, Any]
 
@@ -81,16 +83,24 @@ class Api:
         # Asking again is safe: looking changes nothing, a move has its key. Only a game could begin twice.
         attempts = 1 if path == "/v1/games" else _ATTEMPTS
         for attempt in range(1, attempts + 1):
+            pause = _PAUSE
             try:
                 response = self._http.request(method, path, json=json, headers=headers, timeout=_SILENT)
             except httpx.HTTPError as error:
                 if attempt == attempts:
                     raise Unreachable(str(error) or type(error).__name__) from None
             else:
-                if response.status_code != httpx.codes.SERVICE_UNAVAILABLE or attempt == attempts:
+                if response.status_code not in _LATER or attempt == attempts:
                     return _read(response)
-            time.sleep(_PAUSE)
+                pause = _told_to_wait(response)
+            time.sleep(pause)
         raise Unreachable
+
+
+def _told_to_wait(response: httpx.Response) -> float:
+    """How long the service asks to wait, in seconds; nobody waits for more than a minute."""
+    told = response.headers.get("Retry-After", "")
+    return min(int(told), _LONGEST) if told.isdecimal() else _PAUSE
 
 
 def _read(response: httpx.Response) -> Json:

@@ -173,7 +173,10 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "error.404.title": ("Такої сторінки немає", "There is no such page"),
     "error.404": ("Можливо, посилання застаріло або в ньому помилка.", "The link may be old or have a mistake in it."),
     "error.429.title": ("Забагато запитів", "Too many requests"),
-    "error.429": ("Зачекайте хвилину й спробуйте ще раз.", "Please wait a minute and try again."),
+    "error.429": (
+        "З вашої адреси надійшло забагато запитів. Зачекайте хвилину й спробуйте ще раз.",
+        "Too many requests came from your address. Wait a minute and try again.",
+    ),
     "error.500.title": ("Це наша помилка", "The fault is ours"),
     "error.500": ("Її записано. Спробуйте ще раз.", "It has been logged. Please try again."),
     "error.other.title": ("Так не вийде", "That does not work"),
