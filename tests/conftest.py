@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,9 @@ from wordsvc.referee import PlayedWord, Referee
 from wordsvc.settings import Settings
 
 pytest_plugins = ("tests.databases",)
+
+# The tests are one client that asks more than any other.
+os.environ["WORDSVC_RATES"] = "off"
 
 # Machines that run the tests are shared, so time is no reason to fail; a run is the same run every time.
 settings.register_profile(

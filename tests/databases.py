@@ -17,7 +17,7 @@ from wordsvc.games.state import Refusal, Setting
 from wordsvc.store import Answer, Created, Found, Store
 
 KINDS = ("sqlite", "postgresql")
-Play = Callable[..., Answer]
+Opened = Callable[[], Store]
 
 
 def need_postgres() -> None:

@@ -28,13 +28,18 @@ def free_port() -> int:
 class Service:
     """A `wordsvc serve` with one worker."""
 
+    program = (str(Path(sys.executable).with_name("wordsvc")), "serve")
+
     def __init__(self, database: str, folder: Path, **settings: object) -> None:
+        self.database = database
         self.port = free_port()
         self.log = folder / f"service-{self.port}.log"
         named = {f"WORDSVC_{name.upper()}": str(value) for name, value in settings.items()}
         self._environment = {
             **os.environ,
             "WORDSVC_WORKERS": "1",
+            # Tests are one client that asks more than any other.
+            "WORDSVC_RATES": "off",
             **named,
             # What a killed service leaves behind goes with the folder of the test.
             "TMPDIR": str(folder),
@@ -45,13 +50,12 @@ class Service:
         self.start()
 
     def start(self) -> None:
-        command = [str(Path(sys.executable).with_name("wordsvc")), "serve"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                command, env=self._environment, stdout=log, stderr=log, cwd=PROJECT, start_new_session=True
+                self.program, env=self._environment, stdout=log, stderr=log, cwd=PROJECT, start_new_session=True
             )
 
-    def wait(self, seconds: float = 30) -> None:
+    def wait(self, seconds: float = 120) -> None:
         """Wait until it is ready."""
         deadline = time.monotonic() + seconds
         while True:
@@ -125,11 +129,13 @@ def _events(response: http.client.HTTPResponse) -> Iterator[tuple[int, Any]]:
 
 
 @contextlib.contextmanager
-def services(database: str, folder: Path, many: int = 1, **settings: object) -> Iterator[list[Service]]:
+def services(
+    database: str, folder: Path, many: int = 1, kind: type[Service] = Service, **settings: object
+) -> Iterator[list[Service]]:
     """So many services on one database, started at once."""
     running: list[Service] = []
     try:
-        running += [Service(database, folder, **settings) for _ in range(many)]
+        running += [kind(database, folder, **settings) for _ in range(many)]
         for service in running:
             service.wait()
         yield running

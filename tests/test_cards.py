@@ -78,6 +78,8 @@ def test_half_of_each_letter_of_the_shipped_box_is_blue_and_half_yellow(catalog:
         ("п’я", ["п", "'", "я"]),
         ("кi", [*"к"]),
         ("м:dark_blue2", [("м", "dark_blue2")]),
+        ("м:синя о:жовтий я:синє", [("м", "blue"), ("о", "yellow"), ("я", "blue")]),
+        ("М:СИНЯ", [("м", "blue")]),
     ],
 )
 def test_the_short_form_of_a_hand_is_a_letter_a_card(text: str, cards: list[Any]) -> None:
@@ -100,7 +102,7 @@ def test_the_short_form_of_a_hand_is_a_letter_a_card(text: str, cards: list[Any]
         ("мо:blue", "hand_color", 1),
         ("а *:blue", "hand_color", 3),
         ("м:", "hand_color", 1),
-        ("м:синій", "hand_color", 1),
+        ("м:зелена", "hand_color", 1),
         ("м:Blue", "hand_color", 1),
         ("м:blue:red", "hand_color", 1),
         ("\ud800", "hand_letter", 1),

@@ -8,9 +8,10 @@ from typing_extensions import TypedDict
 
 from wordsvc.cards import LetterCard
 from wordsvc.explain import ProblemAnswer, problem_answer
+from wordsvc.holding import UsedCard
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.messages import Language
-from wordsvc.scoring import Play, UsedCard
+from wordsvc.scoring import Play
 from wordsvc.verdict import JudgedReading, PlayVerdict, Verdict
 
 

@@ -60,6 +60,15 @@ class PrizeCard:
 Card = LetterCard | PrizeCard
 _SIGNS: Final = frozenset(LETTERS + APOSTROPHE)
 _COLOR: Final = re.compile("[a-z][a-z0-9_]{0,23}")
+COLOR_NAMES: Final = {
+    "синя": "blue",
+    "синій": "blue",
+    "синє": "blue",
+    "жовта": "yellow",
+    "жовтий": "yellow",
+    "жовте": "yellow",
+}
+"""What people write in the short form for the colours of the shipped box: the card, the colour, the letter is so."""
 Color = Annotated[str, StringConstraints(pattern=f"^{_COLOR.pattern}$")]
 Points = Annotated[int, Field(ge=0, le=MAX_POINTS)]
 
@@ -198,16 +207,19 @@ class ShortHand:
 def short_hand(text: str) -> ShortHand:
     """Read the short form: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card, spaces where they help.
 
+    The colours of the shipped box may be written in Ukrainian: ``м:синя``.
+
     Raises PydanticCustomError (``hand_letter``, ``hand_color``, ``hand_too_large``; ``place`` counts characters from 1)
     for what can't be read.
 
-    >>> short_hand("м:blue ол*").cards
-    (('м', 'blue'), ('о', None), ('л', None), ('*', None))
+    >>> short_hand("м:blue о:жовта л*").cards
+    (('м', 'blue'), ('о', 'yellow'), ('л', None), ('*', None))
     """
     cards: list[tuple[str, str | None]] = []
     at = 0
     for token in text.split(" "):
-        letters, colon, color = token.partition(":")
+        letters, colon, written = token.partition(":")
+        color = COLOR_NAMES.get(written.lower(), written)
         if colon and (len(letters) != 1 or letters == "*" or not _COLOR.fullmatch(color)):
             raise PydanticCustomError("hand_color", "character {place}: write «м:blue»", {"place": at + 1})
         for offset, sign in enumerate(letters):

@@ -1,12 +1,12 @@
-"""The decks and house rules that ship with the project, by name; the same models validate a family's own files."""
+"""The decks and house rules of a dictionaries folder, by name: those that ship with the project, and a family's own."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, Self, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from pydantic import BaseModel
 
@@ -17,28 +17,66 @@ Model = TypeVar("Model", bound=BaseModel)
 
 DEFAULT_DECK: Final = "words"
 DEFAULT_RULES: Final = "printed"
+WORDS: Final = "words"
 
 
 @dataclass(frozen=True)
 class Catalog:
-    """Named decks of the word game and named house rules."""
+    """Named decks of the word game and named house rules; ``boxes`` are the documents of all decks, of every game."""
 
     decks: Mapping[str, Deck]
     rules: Mapping[str, HouseRules]
+    boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, dictionaries: Path) -> Self:
-        """Read ``decks/words*.toml`` and ``house_rules/*.toml``. Raises ValueError that names a file with a fault."""
-        decks = [read_document(path, Deck) for path in sorted((dictionaries / "decks").glob("words*.toml"))]
+        """Read ``decks/*.toml`` and ``house_rules/*.toml``.
+
+        A deck without ``game`` is one of the word game. Those of other games are only read: their games know their
+        models. Raises ValueError that names a file with a fault, or two with one name.
+        """
+        paths = sorted((dictionaries / "decks").glob("*.toml"))
+        boxes = {path: _deck_document(path) for path in paths}
+        decks = [_validated(path, Deck, box) for path, box in boxes.items() if "game" not in box]
         rules = [read_document(path, HouseRules) for path in sorted((dictionaries / "house_rules").glob("*.toml"))]
-        return cls({deck.name: deck for deck in decks}, {document.name: document for document in rules})
+        named: dict[str, Path] = {}
+        for path, box in boxes.items():
+            first = named.setdefault(str(box.get("name")), path)
+            if first != path:
+                msg = f"{path}: the name {box['name']!r} is taken by {first.name}"
+                raise ValueError(msg)
+        return cls(
+            {deck.name: deck for deck in decks},
+            {document.name: document for document in rules},
+            {name: boxes[path] for name, path in named.items()},
+        )
+
+
+def _deck_document(path: Path) -> dict[str, Any]:
+    document = _loaded(path)
+    if document.get("game") == WORDS:
+        # Said of the word game as of the others; its own model knows no other game.
+        del document["game"]
+    return document
 
 
 def read_document(path: Path, model: type[Model]) -> Model:
     """The document of a TOML file. Raises ValueError (with the file's name) if it is not one, OSError if not read."""
+    return _validated(path, model, _loaded(path))
+
+
+def _loaded(path: Path) -> dict[str, Any]:
     with path.open("rb") as file:
         try:
-            return model.model_validate(tomllib.load(file))
+            return tomllib.load(file)
         except ValueError as error:
             msg = f"{path}: {error}"
             raise ValueError(msg) from error
+
+
+def _validated(path: Path, model: type[Model], document: Mapping[str, Any]) -> Model:
+    try:
+        return model.model_validate(document)
+    except ValueError as error:
+        msg = f"{path}: {error}"
+        raise ValueError(msg) from error

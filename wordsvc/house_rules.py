@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import prod
 from typing import Annotated, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from wordsvc.alphabet import spelling
@@ -33,7 +33,7 @@ def _known(grammemes: tuple[str, ...]) -> tuple[str, ...]:
     return grammemes
 
 
-Grammemes = Annotated[tuple[str, ...], Field(max_length=40, strict=False)]
+Grammemes = Annotated[tuple[str, ...], Field(max_length=40, strict=False), AfterValidator(_known)]
 
 
 class Condition(_Document):
@@ -41,8 +41,6 @@ class Condition(_Document):
 
     require: Grammemes = ()
     forbid: Grammemes = ()
-
-    _known_require = field_validator("require", "forbid")(_known)
 
     def holds(self, features: frozenset[str]) -> bool:
         """Whether one reading's grammemes and marks meet the whole condition."""

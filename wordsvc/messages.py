@@ -112,6 +112,11 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Сховище ігор не відповідає; слова перевіряються й без нього.",
         "The store of games does not answer; words are judged without it.",
     ),
+    "stopping": ("Служба завершує роботу", "The service is stopping"),
+    "stopping.detail": (
+        "Розпочате буде завершено; нові запити надсилайте іншій службі.",
+        "What has begun will be finished; send new requests to another one.",
+    ),
     "store_unavailable": ("Сховище ігор не відповідає", "The store of games does not answer"),
     "store_unavailable.detail": (
         "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",
@@ -140,10 +145,21 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
         "Спробуйте за кілька секунд або питайте про гру звичайними запитами.",
         "Try again in a few seconds, or ask for the game with plain requests.",
     ),
+    "too_many_requests": ("Забагато запитів", "Too many requests"),
+    "too_many_requests.detail": (
+        "З вашої адреси надійшло понад {most} таких запитів за {period} с; спробуйте за {seconds} с.",
+        "More than {most} such requests in {period} s came from your address; try again in {seconds} s.",
+    ),
+    "too_many_guesses": ("Забагато невдалих спроб", "Too many failed tries"),
+    "too_many_guesses.detail": (
+        "З вашої адреси {most} разів за {period} с назвали гру, якої немає, або чужий ключ; спробуйте за {seconds} с.",
+        "Your address named a game that is none, or a wrong token, {most} times in {period} s; "
+        "try again in {seconds} s.",
+    ),
     "internal_error": ("Помилка служби", "The service failed"),
     "internal_error.detail": (
-        "Це наша помилка, її записано; спробуйте ще раз.",
-        "The fault is ours and has been logged; please try again.",
+        "Це наша помилка, її записано під номером {request}; спробуйте ще раз.",
+        "The fault is ours and has been logged as {request}; please try again.",
     ),
     "bad_request": ("Запит не читається", "The request can't be read"),
     "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),
@@ -213,11 +229,11 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "a deck has at most {most} cards, this one has {size}",
     ),
     "hand_letter": (
-        "знак {place} руки — не картка: літера, * або «м:blue»",
+        "знак {place} руки — не картка: літера, * або «м:синя»",
         "character {place} of the hand is no card: a letter, * or “м:blue”",
     ),
     "hand_color": (
-        "кольорова картка (знак {place}) пишеться так: «м:blue»",
+        "кольорова картка (знак {place}) пишеться так: «м:синя» або «м:blue»",
         "a coloured card (character {place}) is written like “м:blue”",
     ),
     "hand_too_large": ("у руці щонайбільше {most} карток", "a hand has at most {most} cards"),
@@ -243,6 +259,10 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "maths_cards": (
         "не картки математики на місцях {places}; бувають цифри, + − × ÷ і Y",
         "no cards of maths at {places}; there are digits, + − × ÷ and Y",
+    ),
+    "maths_signs": (
+        "знаки коробки — це + − × ÷, кожен один раз; не так на місцях {places}",
+        "signs of a box are + − × ÷, each once; not so at {places}",
     ),
     "fraction": ("точний дріб пишуть так: 7, −3 або 22/7", "an exact fraction is written like 7, −3 or 22/7"),
     "pattern_character": (

@@ -13,6 +13,7 @@ from typing import Any, Final
 from wordsvc import scoring
 from wordsvc.alphabet import APOSTROPHE
 from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.holding import UsedCard
 from wordsvc.house_rules import HouseRules
 from wordsvc.scoring import Play
 
@@ -58,7 +59,7 @@ def lay_together(
 
 def reindexed(play: Play, cards: Sequence[int]) -> Play:
     """The play over a share of the hand with the indices of the whole hand."""
-    used = tuple(scoring.UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
+    used = tuple(UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
     return Play(used, play.score)
 
 

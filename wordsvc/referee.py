@@ -307,9 +307,13 @@ def _is_winning_phrase(text: str) -> bool:
 
 
 def _joined(laid: Sequence[scoring.Play]) -> scoring.Play:
-    """The plays of the phrase's two words as one; places count on over the space between the words."""
+    """The plays of the phrase's two words as one; places count on over the space between the words.
+
+    Its factors are those that both words have: where they differ, the total is still the sum of both totals.
+    """
     first, second = laid
     shift = len(WINNING_PHRASE[0]) + 1
     moved = [replace(used, positions=tuple(place + shift for place in used.positions)) for used in second.cards]
-    score = scoring.Score(first.score.base + second.score.base, (), first.score.total + second.score.total)
+    factors = first.score.factors if first.score.factors == second.score.factors else ()
+    score = scoring.Score(first.score.base + second.score.base, factors, first.score.total + second.score.total)
     return scoring.Play(tuple(sorted((*first.cards, *moved), key=lambda used: used.index)), score)

@@ -11,23 +11,14 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import prod
-from typing import Final
+from typing import Final, NamedTuple
 
 from wordsvc.alphabet import APOSTROPHE, HYPHEN
 from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.holding import Holding, UsedCard, polysemies_allowed
 from wordsvc.house_rules import Coefficient, HouseRules
 
 _FREE: Final = HYPHEN + APOSTROPHE
-
-
-@dataclass(frozen=True, slots=True)
-class UsedCard:
-    """A card of the hand in a word; a Polysemy says for which letter it stands and at which places of the word."""
-
-    index: int
-    card: Card
-    positions: tuple[int, ...]
-    stands_for: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +47,10 @@ class Missing:
 
 def needed(word: str, rules: HouseRules) -> Counter[str]:
     """How many cards of each letter the word takes; an apostrophe only where it needs a card (rules, words §1.2)."""
-    free = HYPHEN if rules.apostrophe == "card" else _FREE
-    return Counter(letter for letter in word if letter not in free)
+    need = Counter(word)
+    for sign in HYPHEN if rules.apostrophe == "card" else _FREE:
+        need.pop(sign, None)
+    return need
 
 
 def factor(coefficients: Iterable[Coefficient], rules: HouseRules) -> int:
@@ -80,7 +73,7 @@ def missing(word: str, hand: Sequence[Card], rules: HouseRules) -> Missing | Non
     """What the hand lacks for ``word``, or None if it can make it."""
     held = Counter(card.letter for card in hand if isinstance(card, LetterCard))
     short = {letter: count - held[letter] for letter, count in needed(word, rules).items() if count > held[letter]}
-    polysemies = _polysemies_allowed(sum(_is_polysemy(card) for card in hand), rules)
+    polysemies = polysemies_allowed(sum(_is_polysemy(card) for card in hand), rules)
     letters = sorted((letter for letter in short if letter != APOSTROPHE), key=lambda letter: -short[letter])
     for letter in letters[:polysemies]:
         del short[letter]
@@ -102,19 +95,24 @@ def best_play(
     ``features`` are the grammemes and marks of each reading that counts for coefficients. The deck says what a letter
     is worth where a Polysemy is worth its letter. ``must_use`` are indices of cards that have to be in the word.
     """
-    table = _Table(word, hand, rules, deck, must_use)
+    return lay(word, Holding(hand, rules, deck, must_use), features)
+
+
+def lay(word: str, holding: Holding, features: Sequence[frozenset[str]]) -> Play | None:
+    """The best way to lay ``word`` from a hand that lays many words, or None if it can't make it."""
+    rules = holding.rules
+    table = _Table(word, holding)
     mono = applying(rules, features, one_color=True)
     mixed = applying(rules, features, one_color=False)
     mono_factor, mixed_factor = factor(mono, rules), factor(mixed, rules)
-    ways = [way for color in table.colors for way in table.lay_mono(mono_factor, color)]
+    ways = [way for color in holding.colors(table.need) for way in table.lay_mono(mono_factor, color)]
     ways += table.lay_mixed(mixed_factor) if mixed_factor > mono_factor else table.lay(mixed_factor)
     if not ways:
         return None
-    best = max(ways, key=lambda way: way.rank)
-    one_color = table.is_one_color(best)
-    base = sum(table.points(used) for used in best.used)
-    coefficients = mono if one_color else mixed
-    cards = tuple(sorted(best.used, key=lambda used: used.index))
+    used = table.used(max(ways, key=lambda way: way.rank))
+    base = sum(holding.points(one) for one in used)
+    coefficients = mono if holding.is_one_color(used) else mixed
+    cards = tuple(sorted(used, key=lambda one: one.index))
     return Play(cards, Score(base, coefficients, base * factor(coefficients, rules)))
 
 
@@ -122,74 +120,59 @@ def _is_polysemy(card: Card) -> bool:
     return isinstance(card, PrizeCard) and card.prize is Prize.POLYSEMY
 
 
-def _polysemies_allowed(held: int, rules: HouseRules) -> int:
-    return held if rules.polysemy.max_per_word is None else min(held, rules.polysemy.max_per_word)
-
-
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """A way to lay the word; ``rank`` orders ways: total, then few prize cards, then low indices."""
-
-    rank: int
-    used: tuple[UsedCard, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Cover:
+class _Cover(NamedTuple):
     """How one letter is laid: its cards, how many occurrences a Polysemy covers, what that adds to the rank."""
 
     rank: int
-    cards: tuple[int, ...]
+    cards: Sequence[int]
     covered: int
 
 
-class _Table:
-    """One word over one hand. Ranks are whole numbers in which points, prize cards and indices never overlap."""
+class _Choice(NamedTuple):
+    """A letter that a Polysemy may stand for: what the rank gains, and whether the letter can't do without one."""
 
-    def __init__(
-        self, word: str, hand: Sequence[Card], rules: HouseRules, deck: Deck, must_use: Collection[int] = ()
-    ) -> None:
-        self.word, self.hand, self.rules, self.deck = word, hand, rules, deck
-        self.need = needed(word, rules)
-        self.by_letter: dict[str, list[int]] = {letter: [] for letter in self.need}
-        self.polysemies: list[int] = []
-        for index, card in enumerate(hand):
-            if isinstance(card, LetterCard):
-                if card.letter in self.by_letter:
-                    self.by_letter[card.letter].append(index)
-            elif card.prize is Prize.POLYSEMY:
-                self.polysemies.append(index)
-        self.must_prizes = frozenset(self.polysemies).intersection(must_use)
-        self.must_letters = frozenset(must_use) - self.must_prizes
-        self.most = _polysemies_allowed(len(self.polysemies), rules)
-        # A Polysemy that is worth nothing itself never gains where a card can lie.
-        self.polysemy_may_pay = rules.polysemy.points in ("letter", "each") or any(
-            self._printed(index) for index in self.polysemies
-        )
-        self.point = 1 << (len(hand) + 8)
-        self.prize = 1 << len(hand)
-        held = (hand[index] for indices in self.by_letter.values() for index in indices)
-        self.colors = tuple(
-            dict.fromkeys(card.color for card in held if isinstance(card, LetterCard) and card.color is not None)
-        )
+    gain: int
+    must: bool
+    letter: str
+    cover: _Cover
+
+
+class _Way(NamedTuple):
+    """A way to lay the word; ``rank`` orders ways: total, then few prize cards, then low indices.
+
+    ``covers`` are the letters and how they are laid, ``stands_for`` the letters that ``polysemies`` stand for.
+    """
+
+    rank: int
+    covers: dict[str, _Cover]
+    stands_for: Sequence[str]
+    polysemies: Sequence[int]
+
+
+class _Table:
+    """One word over one hand."""
+
+    def __init__(self, word: str, holding: Holding) -> None:
+        self.word, self.holding = word, holding
+        self.need = needed(word, holding.rules)
 
     def lay_mono(self, factor: int, color: str) -> list[_Way]:
         """Ways among which is the best that is one-coloured in ``color``: with at least one card of it."""
         ways = self.lay(factor, color=color)
-        if not ways or any(used.stands_for is None for used in ways[0].used):
+        if not ways or any(cover.cards for cover in ways[0].covers.values()):
             return ways
-        tops = (self._pool(letter, factor, color, frozenset())[:1] for letter in self.need)
+        tops = (self.holding.pool(letter, factor, color)[:1] for letter in self.need)
         return [way for top in tops if top for way in self.lay(factor, color=color, forced=frozenset(top))]
 
     def lay_mixed(self, factor: int) -> list[_Way]:
         """Ways among which is the best that is not one-coloured, for rules under which that pays more."""
         ways = self.lay(factor)
-        if not ways or not self.is_one_color(ways[0]):
+        if not ways or not self._is_one_color(ways[0]):
             return ways
         tops: dict[tuple[str, str | None], int] = {}
-        for letter, indices in self.by_letter.items():
-            for index in self._by_rank(indices, factor):
-                tops.setdefault((letter, self._card(index).color), index)
+        for letter in self.need:
+            for index in self.holding.pool(letter, factor, None):
+                tops.setdefault((letter, self._color(index)), index)
         forced = [frozenset({index}) for (_, color), index in tops.items() if color is None]
         forced += [
             frozenset({one, other})
@@ -197,10 +180,10 @@ class _Table:
             if color != other_color
         ]
         ways = [way for indices in forced for way in self.lay(factor, forced=indices)]
-        if not self.rules.polysemy.keeps_color:
+        if not self.holding.rules.polysemy.keeps_color:
             ways += [way for letter in self.need for way in self.lay(factor, covered=letter)]
         ways += self._lay_polysemies(factor)
-        return [way for way in ways if not self.is_one_color(way)]
+        return [way for way in ways if not self._is_one_color(way)]
 
     def lay(
         self,
@@ -215,149 +198,121 @@ class _Table:
         With ``color`` only cards of it are taken, with ``forced`` all these cards are, and a Polysemy stands for
         ``covered``.
         """
-        most = 0 if color is not None and not self.rules.polysemy.keeps_color else self.most
-        forced |= self.must_letters
-        if not self._can_force(forced, color):
+        holding = self.holding
+        most = 0 if color is not None and not holding.rules.polysemy.keeps_color else holding.most
+        forced |= holding.must_letters
+        if forced and not self._can_force(forced, color):
             return []
         rank = 0
-        plain: dict[str, _Cover] = {}
-        choices: list[tuple[int, bool, str, _Cover]] = []
+        covers: dict[str, _Cover] = {}
+        choices: list[_Choice] = []
         for letter, count in self.need.items():
-            pool = self._pool(letter, factor, color, forced)
+            pool = holding.pool(letter, factor, color)
+            if forced:
+                pool = sorted(pool, key=lambda index: index not in forced)
             enough = len(pool) >= count and letter != covered
             without = self._cover(letter, pool, count, 0, factor, forced) if enough else None
-            worth_trying = most and (without is None or self.polysemy_may_pay or self.must_prizes)
-            with_polysemy = self._covered(letter, pool, count, factor, forced) if worth_trying else None
             if without is not None:
                 rank += without.rank
-                plain[letter] = without
-            if with_polysemy is not None:
-                gain = with_polysemy.rank - (without.rank if without else 0)
-                choices.append((gain, without is None, letter, with_polysemy))
-            elif without is None:
+                covers[letter] = without
+            elif not most:
                 return []
+            if most and (without is None or holding.polysemy_may_pay or holding.must_prizes):
+                cover = self._covered(letter, pool, count, factor, forced)
+                if cover is not None:
+                    gain = cover.rank - (without.rank if without else 0)
+                    choices.append(_Choice(gain, without is None, letter, cover))
+                elif without is None:
+                    return []
         chosen = self._spend(choices, most, factor)
         if chosen is None:
             return []
-        covers = plain | {letter: cover for _, _, letter, cover in chosen}
-        polysemies = self._polysemies_by_rank(factor)[: len(chosen)]
-        rank += sum(gain for gain, *_ in chosen) + sum(self._prize_rank(index, factor) for index in polysemies)
-        return [_Way(rank, self._used(covers, [letter for _, _, letter, _ in chosen], polysemies))]
+        if not chosen:
+            return [_Way(rank, covers, (), ())]
+        covers |= {choice.letter: choice.cover for choice in chosen}
+        polysemies = holding.polysemies_by_rank(factor)[: len(chosen)]
+        rank += sum(choice.gain for choice in chosen)
+        rank += sum(holding.prize_rank(index, factor) for index in polysemies)
+        return [_Way(rank, covers, [choice.letter for choice in chosen], polysemies)]
 
     def _lay_polysemies(self, factor: int) -> list[_Way]:
         """The way without any letter card, if there are Polysemies enough."""
-        if len(self.need) > self.most or APOSTROPHE in self.need or self.must_letters:
+        holding = self.holding
+        if len(self.need) > holding.most or APOSTROPHE in self.need or holding.must_letters:
             return []
-        if len(self.must_prizes) > len(self.need):
+        if len(holding.must_prizes) > len(self.need):
             return []
         covers = {
             letter: self._cover(letter, [], count, count, factor, frozenset()) for letter, count in self.need.items()
         }
         laid = {letter: cover for letter, cover in covers.items() if cover is not None}
-        polysemies = self._polysemies_by_rank(factor)[: len(laid)]
-        rank = sum(cover.rank for cover in laid.values()) + sum(self._prize_rank(index, factor) for index in polysemies)
-        return [_Way(rank, self._used(laid, list(laid), polysemies))]
+        polysemies = holding.polysemies_by_rank(factor)[: len(laid)]
+        rank = sum(cover.rank for cover in laid.values())
+        rank += sum(holding.prize_rank(index, factor) for index in polysemies)
+        return [_Way(rank, laid, list(laid), polysemies)]
 
-    def _spend(
-        self, choices: list[tuple[int, bool, str, _Cover]], most: int, factor: int
-    ) -> list[tuple[int, bool, str, _Cover]] | None:
+    def _spend(self, choices: list[_Choice], most: int, factor: int) -> list[_Choice] | None:
         """Which letters get a Polysemy: those that must, then those that gain; None if there are too few."""
-        choices.sort(key=lambda choice: (not choice[1], -choice[0]))
-        must = max(sum(choice[1] for choice in choices), len(self.must_prizes))
+        holding = self.holding
+        if not choices:
+            return None if holding.must_prizes else choices
+        choices.sort(key=lambda choice: (not choice.must, -choice.gain))
+        must = max(sum(choice.must for choice in choices), len(holding.must_prizes))
         if must > min(most, len(choices)):
             return None
         chosen = choices[:must]
-        cards = self._polysemies_by_rank(factor)
+        cards = holding.polysemies_by_rank(factor)
         for choice in choices[must:most]:
-            if choice[0] + self._prize_rank(cards[len(chosen)], factor) <= 0:
+            if choice.gain + holding.prize_rank(cards[len(chosen)], factor) <= 0:
                 break
             chosen.append(choice)
         return chosen
 
     def _can_force(self, forced: frozenset[int], color: str | None) -> bool:
-        cards = [self.hand[index] for index in forced]
+        cards = [self.holding.hand[index] for index in forced]
         return all(
             isinstance(card, LetterCard) and card.letter in self.need and color in (None, card.color) for card in cards
         )
 
-    def _pool(self, letter: str, factor: int, color: str | None, forced: frozenset[int]) -> list[int]:
-        indices = self.by_letter[letter]
-        if color is not None:
-            indices = [index for index in indices if self._card(index).color == color]
-        pool = self._by_rank(indices, factor)
-        return sorted(pool, key=lambda index: index not in forced) if forced else pool
-
-    def _covered(self, letter: str, pool: list[int], count: int, factor: int, forced: frozenset[int]) -> _Cover | None:
+    def _covered(
+        self, letter: str, pool: Sequence[int], count: int, factor: int, forced: frozenset[int]
+    ) -> _Cover | None:
         """The best way to lay the letter with a Polysemy: it stands for one occurrence or more."""
         if letter == APOSTROPHE:
             return None
         least = max(1, count - len(pool))
-        most = count if self.rules.polysemy.points == "each" else least
+        most = count if self.holding.rules.polysemy.points == "each" else least
         covers = [self._cover(letter, pool, count, covered, factor, forced) for covered in range(least, most + 1)]
         return max((cover for cover in covers if cover), key=lambda cover: cover.rank, default=None)
 
     def _cover(
-        self, letter: str, pool: list[int], count: int, covered: int, factor: int, forced: frozenset[int]
+        self, letter: str, pool: Sequence[int], count: int, covered: int, factor: int, forced: frozenset[int]
     ) -> _Cover | None:
-        cards = tuple(pool[: count - covered])
+        holding = self.holding
+        cards = pool[: count - covered]
         if forced and not forced.intersection(pool) <= set(cards):
             return None
-        rank = sum(self._rank(index, factor) for index in cards)
+        rank = sum([holding.rank(index, factor) for index in cards])
         if covered:
-            rank += self._stand_in(letter, covered) * factor * self.point
+            rank += holding.stand_in(letter, covered) * factor * holding.point
         return _Cover(rank, cards, covered)
 
-    def _stand_in(self, letter: str, covered: int) -> int:
-        """Points that the letter gives to the Polysemy that stands for it (rules, words §1.3)."""
-        match self.rules.polysemy.points:
-            case "letter":
-                return self.deck.letter_points(letter)
-            case "each":
-                return covered * self.deck.letter_points(letter)
-            case _:
-                return 0
+    def _color(self, index: int) -> str | None:
+        card = self.holding.hand[index]
+        return card.color if isinstance(card, LetterCard) else None
 
-    def _printed(self, index: int) -> int:
-        return self.hand[index].points if self.rules.polysemy.points == "printed" else 0
-
-    def _rank(self, index: int, factor: int) -> int:
-        return self.hand[index].points * factor * self.point + (1 << (len(self.hand) - 1 - index))
-
-    def _prize_rank(self, index: int, factor: int) -> int:
-        return self._printed(index) * factor * self.point - self.prize + (1 << (len(self.hand) - 1 - index))
-
-    def _by_rank(self, indices: list[int], factor: int) -> list[int]:
-        return sorted(indices, key=lambda index: (-self.hand[index].points * factor, index))
-
-    def _polysemies_by_rank(self, factor: int) -> list[int]:
-        return sorted(
-            self.polysemies, key=lambda index: (index not in self.must_prizes, -self._prize_rank(index, factor))
-        )
-
-    def _card(self, index: int) -> LetterCard:
-        card = self.hand[index]
-        assert isinstance(card, LetterCard)  # noqa: S101 - by_letter holds letter cards only
-        return card
-
-    def _used(self, covers: dict[str, _Cover], stands_for: list[str], polysemies: list[int]) -> tuple[UsedCard, ...]:
+    def used(self, way: _Way) -> tuple[UsedCard, ...]:
+        """The cards of a way, each with the places of the word on which it lies."""
         used = []
-        for letter, cover in covers.items():
+        hand = self.holding.hand
+        for letter, cover in way.covers.items():
             places = [place for place, sign in enumerate(self.word) if sign == letter]
             for index, place in zip(sorted(cover.cards), places, strict=False):
-                used.append(UsedCard(index, self.hand[index], (place,)))
+                used.append(UsedCard(index, hand[index], (place,)))
             if cover.covered:
-                index = polysemies[stands_for.index(letter)]
-                used.append(UsedCard(index, self.hand[index], tuple(places[len(cover.cards) :]), letter))
+                index = way.polysemies[way.stands_for.index(letter)]
+                used.append(UsedCard(index, hand[index], tuple(places[len(cover.cards) :]), letter))
         return tuple(used)
 
-    def points(self, used: UsedCard) -> int:
-        """Points of one used card under the house rules."""
-        if used.stands_for is None:
-            return used.card.points
-        return self._printed(used.index) + self._stand_in(used.stands_for, len(used.positions))
-
-    def is_one_color(self, way: _Way) -> bool:
-        """Whether all letter cards are of one colour; Polysemies alone are not (rules, words §1.3)."""
-        colors = {used.card.color for used in way.used if isinstance(used.card, LetterCard)}
-        breaks = not self.rules.polysemy.keeps_color and any(used.stands_for for used in way.used)
-        return len(colors) == 1 and None not in colors and not breaks
+    def _is_one_color(self, way: _Way) -> bool:
+        return self.holding.is_one_color(self.used(way))

@@ -3,12 +3,38 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+_MOST_DAYS: Final = 36_500
 PROJECT: Final = Path(__file__).resolve().parent.parent
+
+_PERIODS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
+_RATE: Final = re.compile(rf"(\d{{1,9}}) ?/ ?({'|'.join(_PERIODS)})")
+_LEVELS: Final = ("debug", "info", "warning", "error")
+_FORMS: Final = ("auto", "json", "text")
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many requests in so many seconds."""
+
+    amount: int
+    seconds: int
+
+
+RATES: Final[Mapping[str, Rate]] = {
+    "words": Rate(6000, 60),
+    "solvers": Rate(1200, 60),
+    "plays": Rate(120, 60),
+    "games": Rate(60, 60),
+    "moves": Rate(6000, 60),
+    "guesses": Rate(100, 60),
+}
+"""How much one client may ask unless the environment says otherwise, by class of cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +50,18 @@ class Settings:
     streams: int
     database: str = field(repr=False)
     game_origins: tuple[str, ...]
+    rates: Mapping[str, Rate]
+    rate_store: str = field(repr=False)
+    proxies: int
+    log_level: str
+    log_format: str
+    keep_answers: int
+    keep_finished: int | None
+    keep_abandoned: int | None
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that is not a number."""
+        """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that can't be understood."""
         threads = _number(environment, "WORDSVC_THREADS", 32, 256)
         return cls(
             index=Path(environment.get("WORDSVC_INDEX", PROJECT / "var" / "lexicon.index")),
@@ -39,6 +73,14 @@ class Settings:
             streams=_number(environment, "WORDSVC_STREAMS", max(1, threads // 2), max(1, threads - 1)),
             database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{PROJECT / 'var' / 'games.sqlite'}",
             game_origins=tuple(environment.get("WORDSVC_GAME_ORIGINS", "").replace(",", " ").split()),
+            rates=_rates(environment),
+            rate_store=_store(environment),
+            proxies=_number(environment, "WORDSVC_PROXIES", 0, 16, least=0),
+            log_level=_choice(environment, "WORDSVC_LOG_LEVEL", "info", _LEVELS),
+            log_format=_choice(environment, "WORDSVC_LOG_FORMAT", "auto", _FORMS),
+            keep_answers=_number(environment, "WORDSVC_KEEP_ANSWERS", 7, _MOST_DAYS),
+            keep_finished=_days(environment, "WORDSVC_KEEP_FINISHED"),
+            keep_abandoned=_days(environment, "WORDSVC_KEEP_ABANDONED"),
         )
 
     def changed(self, **options: Any) -> Self:
@@ -46,9 +88,72 @@ class Settings:
         return replace(self, **{name: value for name, value in options.items() if value is not None})
 
 
-def _number(environment: Mapping[str, str], name: str, default: int, most: int) -> int:
+def known_variables() -> tuple[str, ...]:
+    """Every variable that :meth:`Settings.read` looks at."""
+    asked = _Asked()
+    Settings.read(asked)
+    return tuple(asked.names)
+
+
+class _Asked(dict[str, str]):
+    """An empty environment that remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.names.append(name)
+        return default
+
+
+def _rates(environment: Mapping[str, str]) -> dict[str, Rate]:
+    limited = _choice(environment, "WORDSVC_RATES", "on", ("on", "off")) == "on"
+    rates = {}
+    for name, default in RATES.items():
+        rate = _rate(environment, f"WORDSVC_RATE_{name.upper()}", default)
+        if limited and rate is not None:
+            rates[name] = rate
+    return rates
+
+
+def _rate(environment: Mapping[str, str], name: str, default: Rate) -> Rate | None:
+    text = environment.get(name)
+    if text is None:
+        return default
+    if text == "off":
+        return None
+    match = _RATE.fullmatch(text)
+    if match is None or not int(match[1]):
+        msg = f"{name} must be a number of requests a time, such as 600/minute, or off, not {text!r}"
+        raise ValueError(msg)
+    return Rate(int(match[1]), _PERIODS[match[2]])
+
+
+def _store(environment: Mapping[str, str]) -> str:
+    address = environment.get("WORDSVC_RATE_STORE", "memory")
+    if address != "memory" and not address.startswith(("redis://", "rediss://", "unix://")):
+        # The address may hold a password.
+        msg = "WORDSVC_RATE_STORE must be memory, or redis://user:password@host:port/number"
+        raise ValueError(msg)
+    return address
+
+
+def _choice(environment: Mapping[str, str], name: str, default: str, known: tuple[str, ...]) -> str:
+    text = environment.get(name, default)
+    if text not in known:
+        msg = f"{name} must be {', '.join(known[:-1])} or {known[-1]}, not {text!r}"
+        raise ValueError(msg)
+    return text
+
+
+def _days(environment: Mapping[str, str], name: str) -> int | None:
+    return _number(environment, name, 1, _MOST_DAYS) if environment.get(name) else None
+
+
+def _number(environment: Mapping[str, str], name: str, default: int, most: int, least: int = 1) -> int:
     text = environment.get(name, str(default))
-    if not text.isdecimal() or not 1 <= int(text) <= most:
-        msg = f"{name} must be a whole number from 1 to {most}, not {text!r}"
+    if not text.isdecimal() or not least <= int(text) <= most:
+        msg = f"{name} must be a whole number from {least} to {most}, not {text!r}"
         raise ValueError(msg)
     return int(text)

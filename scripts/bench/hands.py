@@ -23,7 +23,8 @@ from wordsvc.settings import Settings
 from wordsvc.solver.kernel import is_compiled
 from wordsvc.solver.offers import HandOffers
 from wordsvc.solver.vocabulary import vocabulary
-from wordsvc.solver.words import best_words, propose, warm_up
+from wordsvc.solver.warm import warm_up
+from wordsvc.solver.words import best_words, propose
 
 CARDS = (7, 10, 15, 20, 30, 60)
 POLYSEMIES = (0, 1, 2, 3)

@@ -20,7 +20,7 @@ from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
 from wordsvc.solver import play
 from wordsvc.solver.kernel import is_compiled
-from wordsvc.solver.words import warm_up
+from wordsvc.solver.warm import warm_up
 
 ROWS = (
     (7, 0),
@@ -36,6 +36,9 @@ ROWS = (
     (30, 2),
     (35, 0),
     (40, 0),
+    (40, 2),
+    (60, 0),
+    (60, 2),
 )
 RULES = {
     "printed": PRINTED.model_copy(update={"winning_phrase": False}),

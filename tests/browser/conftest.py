@@ -63,7 +63,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def _wait(base: str, process: subprocess.Popen, log: Path) -> None:
-    for _ in range(200):
+    for _ in range(900):  # the machine may be busy, and numba compiles
         if process.poll() is not None:
             pytest.fail(f"the service ended at once: {log.read_text()}")
         try:

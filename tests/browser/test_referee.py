@@ -142,7 +142,7 @@ def test_with_the_keyboard_alone(visit) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")  # а
     page.keyboard.press("Enter")
-    expect(page.locator("#hand")).to_have_value("и а:yellow")
+    expect(page.locator("#hand")).to_have_value("и а:жовта")
     page.keyboard.press("Shift+Tab")
     expect(page.locator("[name=palette-color]:checked")).to_be_focused()
     page.locator(".skip").focus()

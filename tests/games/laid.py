@@ -45,8 +45,10 @@ PRIZES |= {"y": "yellow", "r": "red", "v": "var", "p": "play_game"}
 def card(game: str, name: str) -> Card:
     """«7», «+», «Y», «C» in maths; «cat», «@cat» (a picture), «S»; «A», «B» … (5 points, B: 3), «y r v p».
 
-    In the word game «о» (1 point, no colour), «о3r» (3 points, red), «*», «X» (Exchange), «C».
+    In the word game «о» (1 point, no colour), «о3r» (3 points, red), «*», «*5» (5 points on it), «X» (Exchange), «C».
     """
+    if game == "words" and name[0] == "*" and len(name) > 1:
+        return Card("prize", "polysemy", int(name[1:]))
     if game == "words" and name not in PRIZES:
         points = "".join(sign for sign in name if sign.isdigit())
         return Card("letter", name[0], int(points or 1), COLORS.get(name[-1]))

@@ -9,6 +9,8 @@ from hashlib import sha256
 import pytest
 
 from tests.games.laid import DECKS, SEED, Laid
+from tests.games.laid import GAMES as ALL_GAMES
+from tests.games.random_words import WORDS
 from wordsvc.games.catalog import GAMES
 from wordsvc.games.chance import Chance
 from wordsvc.games.engine import Accepted, allowed, play, start, view
@@ -264,11 +266,34 @@ def test_a_setting_with_every_fault(change, pointers):
         assert found == pointers
 
 
+def test_a_box_with_fewer_cards_than_its_row_is_long_can_be_set_up_again():
+    deck = {"name": "t", "letters": [{"letters": "к", "points": 1, "count": 2}]}
+    games = {"words": WORDS}
+    setting = settle_setting(games, "words", ["a"], deck)
+    assert setting.columns == 2
+    again = settle_setting(games, *(setting.document()[key] for key in ("game", "players", "deck", "rules", "columns")))
+    assert again == setting
+
+
 @pytest.mark.parametrize(
     ("game", "deck", "cards"), [("football", None, 100), ("maths", None, 100), ("maths", "maths_plus_minus", 94)]
 )
 def test_boxes_by_name(game, deck, cards):
     assert len(settle_setting(GAMES, game, ["a"], deck).deck.cards) == cards
+
+
+@pytest.mark.parametrize("name", sorted(DECKS))
+def test_what_is_agreed_can_be_read_again(name):
+    """A box smaller than its own rows, too."""
+    deck = {**DECKS[name], "columns": 40}
+    if name == "words":
+        deck |= {"letters": [{"letters": "аб", "points": 1, "count": 2}]}
+    setting = settle_setting(ALL_GAMES, name, ["a"], deck)
+    assert setting.columns == len(setting.deck.cards) < 40
+    again = setting.document()
+    assert (
+        settle_setting(ALL_GAMES, *(again[key] for key in ("game", "players", "deck", "rules", "columns"))) == setting
+    )
 
 
 @pytest.mark.parametrize(

@@ -199,6 +199,24 @@ def test_a_half_of_a_red_costs_no_turn_of_its_own():
     assert view(game.game, game.state, "g")["seats"][1]["misses"] == 0
 
 
+def test_after_a_red_the_turn_goes_on_from_whoever_played_it():
+    """R: taken from all; D: a turn that was to be missed stays to be missed."""
+    game = Laid("football", "A B A B", ("", "y", "r", "")).do(1, "yellow", player=3).do(2, "red")
+    assert (game.state.turn, game.hand(2)) == (2, "")
+    game.do(2, "open", places=[0, 1])
+    assert (game.state.turn, [event["event"] for event in game.events[-2:]]) == (0, ["missed", "turn"])
+
+
+@pytest.mark.parametrize("kind", ["yellow", "red"])
+def test_cards_at_any_moment(kind):
+    """R: amid another's turn, after a pair, and in one's own."""
+    for seat in (0, 1):
+        game = Laid("football", "A A B B C C", (f"{kind[0]} {kind[0]}",) * 2).do(0, "open", places=[0, 1])
+        game.do(seat, kind, **({"player": 0} if kind == "yellow" else {}))
+        assert game.state.turn == (1 if kind == "yellow" else seat)
+        assert len(game.state.discard) == 1
+
+
 def test_red_gives_the_turn_from_its_beginning():
     game = Laid("football", "A A B B", ("", "r v")).do(0, "open", places=[0, 1]).do(1, "red")
     assert (game.state.turn, game.hand(1)) == (1, "v")

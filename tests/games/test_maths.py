@@ -126,6 +126,31 @@ def test_an_expression_refused(rule, expression):
     assert at_the_end(("1 2 9", "1")).refused(0, "expression", expression=expression) == "invalid_expression", rule
 
 
+@pytest.mark.parametrize(
+    ("rule", "hand", "expression"),
+    [
+        ("D no number of several digits starts with 0", "1 0 2", "1+02"),
+        ("D dividing by zero is no expression", "7 0 ÷ 1", "7÷0+1"),
+    ],
+)
+def test_other_expressions_refused(rule, hand, expression):
+    assert at_the_end((hand, "1")).refused(0, "expression", expression=expression) == "invalid_expression", rule
+
+
+@pytest.mark.parametrize(
+    ("rule", "hand", "expression", "value"),
+    [
+        ("D neighbouring digits form a number", "1 2 3", "12+3", "15"),
+        ("D × before +", "2 3 4 ×", "2+3×4", "14"),
+        ("D left to right", "8 4 2 ÷ ÷ 0", "8÷4÷2+0", "1"),
+        ("D exact fractions", "1 3 2 0 ÷ ×", "1÷3×2+0", "2/3"),
+    ],
+)
+def test_values_at_the_table(rule, hand, expression, value):
+    game = at_the_end((hand,)).do(0, "expression", expression=expression)
+    assert game.state.result.scores == (value,), rule
+
+
 def test_y_is_a_digit_or_a_sign():
     game = at_the_end(("1 2 Y", "5 5 Y")).do(0, "expression", expression="1+92").do(1, "expression", expression="5×5")
     assert game.state.result.scores == ("93", "25")

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from tests.databases import address
 from wordsvc.http.app import create_app
+from wordsvc.http.logs import AccessLog
 from wordsvc.settings import Settings
 
 MakeApp = Callable[..., Flask]
@@ -27,8 +28,8 @@ def make_app(database: str) -> Iterator[MakeApp]:
     """Make one more process's app on the database."""
     apps: list[Flask] = []
 
-    def make(**options: object) -> Flask:
-        apps.append(create_app(Settings.read().changed(**{"database": database, **options})))
+    def make(access_log: AccessLog | None = None, **options: object) -> Flask:
+        apps.append(create_app(Settings.read().changed(**{"database": database, **options}), access_log))
         return apps[-1]
 
     yield make

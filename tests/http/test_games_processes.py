@@ -6,73 +6,18 @@ import json
 import random
 import threading
 import time
-from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.databases import KINDS, address
-from tests.service import Answer, Service, services
+from tests.players import Game
+from tests.service import Service, services
 
 KILLS = 20
-DECK = {
-    "name": "small",
-    "game": "football",
-    "footballers": [{"name": f"№ {n}", "number": n, "position": "forward", "points": 1} for n in range(1, 31)],
-    "prizes": {"yellow": 0, "red": 0, "var": 0, "play_game": 0},
-}
-
-
-class Game:
-    """A game, played through any of the services; a request that got no answer is sent again with its key."""
-
-    def __init__(self, served: list[Service]) -> None:
-        self.served = served
-        body = {"game": "football", "players": ["A", "B"], "deck": DECK}
-        status, answer = served[0].ask("POST", "/v1/games", body)
-        assert status == 201, answer
-        created = json.loads(answer)
-        self.path = f"/v1/games/{created['id']}"
-        self.tokens = [seat["token"] for seat in created["seats"]]
-        self.repeated = 0
-
-    def headers(self, seat: int, key: str | None = None) -> dict[str, str]:
-        headers = {"Authorization": f"Bearer {self.tokens[seat]}"}
-        return headers if key is None else {**headers, "Idempotency-Key": key}
-
-    def insist(self, method: str, path: str, body: Any = None, headers: Any = None, seconds: float = 20) -> Answer:
-        """Ask until there is an answer, each time another service."""
-        deadline = time.monotonic() + seconds
-        while True:
-            try:
-                status, answer = random.choice(self.served).ask(method, path, body, headers, timeout=8)
-                if status != 503:
-                    return status, answer
-            except (OSError, HTTPException):
-                pass
-            assert time.monotonic() < deadline, "no answer for too long"
-            self.repeated += 1
-            time.sleep(0.02)
-
-    def view(self) -> dict[str, Any]:
-        view: dict[str, Any] = json.loads(self.insist("GET", self.path)[1])
-        return view
-
-    def moves(self, until: threading.Event) -> Iterator[tuple[int, dict[str, Any]]]:
-        """Make moves until told to stop; each acknowledged one with the version it led to."""
-        view = self.view()
-        while not until.is_set() and not view["over"]:
-            places = view["table"]["places"]
-            move = {"kind": "open", "version": view["version"], "places": random.sample(places, 2)}
-            headers = self.headers(view["turn"], f"move-{view['version']}")
-            status, answer = self.insist("POST", f"{self.path}/moves", move, headers)
-            assert status == 200, answer
-            view = json.loads(answer)["view"]
-            yield view["version"], move
 
 
 def _wait_for_more(acknowledged: list[list[tuple[int, dict[str, Any]]]]) -> None:
@@ -129,42 +74,6 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     folder = tmp_path_factory.mktemp("pair")
     with services(address(request.param, folder), folder, many=2, threads=8, streams=4) as served:
         yield served
-
-
-def test_of_200_simultaneous_moves_one_is_accepted(pair: list[Service]) -> None:
-    game = Game(pair)
-    move = {"kind": "open", "version": 0, "places": [0, 1]}
-
-    def send(number: int) -> Answer:
-        return pair[number % 2].ask("POST", f"{game.path}/moves", move, game.headers(0), timeout=30)
-
-    with ThreadPoolExecutor(32) as pool:
-        answers = list(pool.map(send, range(200)))
-    assert Counter(status for status, _ in answers) == {200: 1, 409: 199}
-    assert {json.loads(body)["code"] for status, body in answers if status == 409} == {"stale_version"}
-    assert game.view()["version"] == 1
-
-
-def test_one_key_in_parallel_and_after_a_kill(pair: list[Service]) -> None:
-    game = Game(pair)
-    move = {"kind": "open", "version": 0, "places": [0, 1]}
-    headers = game.headers(0, "once")
-
-    def send(_number: int) -> Answer:
-        return game.insist("POST", f"{game.path}/moves", move, headers)
-
-    with ThreadPoolExecutor(16) as pool:
-        answers = [pool.submit(send, number) for number in range(100)]
-        time.sleep(0.05)
-        for service in pair:
-            service.kill_workers()
-        given = {answer.result(timeout=60) for answer in answers}
-    given.add(send(0))
-    assert len(given) == 1
-    assert next(iter(given))[0] == 200
-    assert game.view()["version"] == 1
-    for service in pair:
-        service.wait()
 
 
 def test_a_listener_cut_off_again_and_again_misses_nothing(pair: list[Service]) -> None:

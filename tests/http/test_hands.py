@@ -50,6 +50,27 @@ def test_words_can_be_asked_for_by_pattern_by_cards_and_in_other_orders(client: 
     assert [len(one["word"]) for one in longest] == sorted((len(one["word"]) for one in longest), reverse=True)
 
 
+def test_words_can_be_asked_for_by_length_and_by_what_a_reading_has(client: FlaskClient) -> None:
+    everything = ask(client, "best-words", hand=HAND[:-2], limit=1000)
+    asked = {"require": ["NOUN", "gent"], "min_length": 3, "max_length": 5}
+    found = ask(client, "best-words", hand=HAND[:-2], limit=1000, **asked)
+    totals = {one["word"]: one["score"]["total"] for one in everything["words"]}
+    expected = {}
+    for word, total in totals.items():
+        readings = verdict(client, word)["readings"]
+        if 3 <= len(word) <= 5 and any({"NOUN", "gent"} <= set(one["grammemes"]) for one in readings):
+            expected[word] = total
+    assert everything["found"] == len(totals)
+    assert {one["word"]: one["score"]["total"] for one in found["words"]} == expected
+    assert len(expected) > 10
+
+
+def test_a_filter_does_not_change_what_a_word_is_worth(client: FlaskClient) -> None:
+    rules = {"name": "slang", "coefficients": [{"name": "verbs", "when": {"require": ["VERB"]}, "factor": 5}]}
+    found = ask(client, "best-words", hand="мати", rules=rules, require=["NOUN"], pattern="мати")
+    assert [one["score"]["total"] for one in found["words"]] == [25]
+
+
 def test_words_already_played_are_not_proposed_where_rules_forbid_repeats(client: FlaskClient) -> None:
     rules = {"name": "family", "repeats": "forbid_lemma", "repeats_scope": "player"}
     best = ask(client, "best-words", hand=HAND, rules=rules, limit=1)["words"][0]

@@ -29,6 +29,21 @@ ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
         {"expression": "2−27", "value": "-25", "variables": [], "optimal": True},
     ),
     (
+        "expressions/best",
+        {"cards": ["9", "9", "Y"], "goal": "closest", "target": "81"},
+        {"expression": "9×9", "value": "81", "variables": [{"at": 1, "symbol": "×"}], "optimal": True},
+    ),
+    (
+        "expressions/best",
+        {"cards": ["9", "9", "Y"], "goal": "closest", "target": "81", "signs": ["+", "-"]},
+        {"expression": "9+9", "value": "18", "variables": [{"at": 1, "symbol": "+"}], "optimal": True},
+    ),
+    (
+        "expressions/best",
+        {"cards": ["9", "9", "Y"], "goal": "lowest", "signs": []},
+        {"expression": "199", "value": "199", "variables": [{"at": 0, "symbol": "1"}], "optimal": True},
+    ),
+    (
         "chains/verdict",
         {"words": ["cat", "apple"], "syncopes": 1, "chain": [{"word": "cat"}, {"word": "apple", "syncope_at": 1}]},
         {"valid": True, "length": 8, "problems": []},
@@ -54,6 +69,9 @@ def test_answers(client: FlaskClient, path: str, body: dict[str, Any], answer: d
 
 
 def test_problems_are_told_in_two_languages(client: FlaskClient) -> None:
+    small = {"cards": ["7", "2", "Y"], "expression": "7×2", "signs": ["+", "−"]}
+    judged = client.post("/v1/expressions/verdict", json=small).get_json()
+    assert [(problem["code"], problem["at"]) for problem in judged["problems"]] == [("sign_not_in_game", 1)]
     body = {"cards": ["7"], "expression": "7÷0"}
     uk = client.post("/v1/expressions/verdict", json=body).get_json()
     en = client.post("/v1/expressions/verdict", json=body, headers={"Accept-Language": "en"}).get_json()
@@ -70,6 +88,9 @@ def test_problems_are_told_in_two_languages(client: FlaskClient) -> None:
     [
         ("expressions/best", {"cards": ["7", "="]}, "/cards"),
         ("expressions/best", {"cards": ["77"]}, "/cards/0"),
+        ("expressions/best", {"cards": ["7"], "signs": ["%"]}, "/signs"),
+        ("expressions/verdict", {"cards": ["7"], "signs": ["+", "×", "x"], "expression": "7"}, "/signs"),
+        ("expressions/best", {"cards": ["7"], "signs": ["+", 7]}, "/signs/1"),
         ("expressions/best", {"cards": ["7"] * 121}, "/cards"),
         ("expressions/best", {"cards": ["7"], "goal": "most"}, "/goal"),
         ("expressions/best", {"cards": ["7"], "goal": "closest", "target": "1/0"}, "/target"),

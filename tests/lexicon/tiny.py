@@ -35,6 +35,7 @@ def write(
     lexemes: Sequence[Lexeme],
     ulif: Mapping[str, Sequence[Stress]] | None = None,
     replacements: Mapping[str, list[str]] | None = None,
+    edition: str = "test",
 ) -> str:
     """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256."""
     collected = Collected()
@@ -46,7 +47,7 @@ def write(
             collected.stresses.add(collected.number(form), stress)
     header, sections = layout(collected)
     header |= {
-        "sources": [dict.fromkeys(SourceInfo.__slots__, "test") | {"id": name} for name in SOURCES],
+        "sources": [dict.fromkeys(SourceInfo.__slots__, edition) | {"id": name} for name in SOURCES],
         "replacements": dict(replacements or {}),
     }
     return container.write(path, header, sections)

@@ -56,7 +56,8 @@ class Service:
             case "POST", [_, "best-words"]:
                 return self.json({"words": best_words(body)})
             case "POST", ["expressions", _]:
-                found = best(body["cards"], body["goal"], Fraction(body["target"].replace("−", "-")), budget=0.01)
+                target = Fraction(body["target"].replace("−", "-"))
+                found = best(body["cards"], body["goal"], target, budget=0.01, signs=body["signs"])
                 return self.json({"expression": found.expression})
             case "POST", ["chains", _]:
                 found = longest_chain(body["words"], body["syncopes"])
@@ -93,7 +94,7 @@ class Service:
         if not isinstance(outcome, Accepted):
             return self.problem(409, outcome.code, outcome.en if self.english else outcome.uk)
         self.state = outcome.state
-        self.entries.append(entry(seat, outcome))
+        self.entries.append(entry(self.game, seat, outcome))
         events = [event.document() for event in outcome.events if event.only in (None, seat)]
         return self.json({"version": self.state.version, "events": events, "view": self.view(seat)})
 

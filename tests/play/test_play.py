@@ -16,10 +16,11 @@ from tests.play.service import GAMES, Service
 from wordsvc.cli import main
 from wordsvc.games.record import verify_log
 from wordsvc.play import start
-from wordsvc.play.bots import Agreed, Bot
+from wordsvc.play.bots import Bot
 from wordsvc.play.client import Api, Refused, Unreachable
 from wordsvc.play.loop import Loop, Place, Quit
 from wordsvc.play.memory import LEVELS, Memory
+from wordsvc.play.player import Agreed
 from wordsvc.play.prompts import Mistake, Reader, help_for
 from wordsvc.play.screen import Screen
 
@@ -141,7 +142,7 @@ class TestMemory:
         table = Seats("football", people=0, bots=2)
         event = {"event": "seen", "cards": [{"place": 0, "card": {"footballer": "№ 1", "points": 1}}]}
         table.loop._made(0, {"events": [event], "view": table.api.view("g")})
-        assert [set(bot._memory.known(range(20))) for bot in table.bots] == [{0}, set()]
+        assert [set(bot.memory.known(range(20))) for bot in table.bots] == [{0}, set()]
 
 
 class TestTyping:
@@ -315,6 +316,11 @@ class TestCommand:
         result, _ = self.run(monkeypatch, game, "--players", "", "--bots", "2", "--level", "5", "--log", str(path))
         assert result.exit_code == 0, result.output
         assert CliRunner().invoke(main, ["verify-log", str(path)]).exit_code == 0
+
+    def test_on_a_server_others_can_watch(self, monkeypatch):
+        result, _ = self.run(monkeypatch, "words", "--server", "http://example.org/", lines="вихід\n")
+        assert "http://example.org/v1/games/g/events" in "".join(result.output.split())
+        assert "/events" not in self.run(monkeypatch, "words", lines="вихід\n")[0].output
 
     def test_two_people_unless_told(self, monkeypatch):
         result, service = self.run(monkeypatch, "words", lines="?\nвихід\n")

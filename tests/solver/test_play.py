@@ -17,6 +17,7 @@ from wordsvc.referee import PlayedWord, Referee
 from wordsvc.solver.play import HandPlay, best_play_of_hand
 
 FOREVER = 30.0
+pytestmark = pytest.mark.usefixtures("loops")
 
 
 def truth(

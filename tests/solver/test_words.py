@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 import pytest
 from hypothesis import event, given, settings
@@ -12,21 +12,11 @@ from wordsvc.cards import Card
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import PlayedWord, Referee
-from wordsvc.solver import kernel
+from wordsvc.solver.vocabulary import ALL, Only
 from wordsvc.solver.words import BestWords, best_words
 
 FOREVER = 60.0
-
-
-@pytest.fixture(scope="module", params=["interpreted", "compiled"], autouse=True)
-def _loops(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Everything is tried with both shapes of the loops."""
-    before = kernel._engine
-    kernel._engine = kernel._INTERPRETED
-    if request.param == "compiled" and not kernel.compile_loops():
-        pytest.skip("numba is not installed")
-    yield
-    kernel._engine = before
+pytestmark = pytest.mark.usefixtures("loops")
 
 
 def truth(
@@ -37,6 +27,7 @@ def truth(
     player: str | None = None,
     pattern: str | None = None,
     must_use: Collection[int] = (),
+    only: Only = ALL,
 ) -> dict[str, int]:
     """Every form of the lexicon judged."""
     referee = Referee(lexicon, rules, DECK, played, player)
@@ -47,6 +38,10 @@ def truth(
             continue
         if verdict.valid:
             features = referee.features(verdict.readings[0])
+            if not only.shortest <= len(re.sub("['-]", "", word)) <= only.longest:
+                continue
+            if only.require and not any(one.issuperset(only.require) for one in features):
+                continue
             total = best_total(word, hand, rules, DECK, features, must_use)
             if not must_use:
                 assert verdict.play is not None
@@ -61,6 +56,16 @@ def patterns(draw: st.DrawFn, word: str) -> str:
     """A pattern that ``word`` matches, or nearly."""
     signs = [draw(st.sampled_from((sign, sign, "?", "*", ""))) for sign in word]
     return "".join(signs) or "*"
+
+
+WANTED = st.builds(
+    Only,
+    require=st.one_of(
+        st.just(frozenset()), st.sets(st.sampled_from(("NOUN", "VERB", "sing", "Slng")), max_size=2).map(frozenset)
+    ),
+    shortest=st.sampled_from((1, 1, 2, 3)),
+    longest=st.sampled_from((64, 64, 4, 2)),
+)
 
 
 def totals(answer: BestWords) -> dict[str, int]:
@@ -81,13 +86,14 @@ def test_words_are_those_that_the_referee_accepts(
     pattern = data.draw(st.one_of(st.none(), forms.flatmap(patterns)))
     places = st.lists(st.sampled_from(range(len(hand))), min_size=1, max_size=2, unique=True) if hand else st.just([])
     must_use = data.draw(st.one_of(st.just([]), st.just([]), places))
-    expected = truth(lexicon, hand, rules, played, player, pattern, must_use)
-    event(f"{min(len(expected), 5)} words, must use {len(must_use)}, pattern {bool(pattern)}")
+    only = data.draw(st.one_of(st.just(ALL), WANTED))
+    expected = truth(lexicon, hand, rules, played, player, pattern, must_use, only)
+    event(f"{min(len(expected), 5)} words, must use {len(must_use)}, pattern {bool(pattern)}, only {only != ALL}")
 
     def ask(limit: int, sort: str = "score") -> BestWords:
         return best_words(
             lexicon, hand, rules, DECK, played=played, player=player, limit=limit, sort=sort,  # type: ignore[arg-type]
-            pattern=pattern, must_use=must_use, budget=FOREVER,
+            pattern=pattern, must_use=must_use, only=only, budget=FOREVER,
         )  # fmt: skip
 
     everything = ask(10_000)

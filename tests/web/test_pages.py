@@ -53,7 +53,7 @@ def test_a_link_carries_what_differs_from_the_defaults(fresh: FlaskClient, asked
     "query", ["_external=1", "_scheme=http", "_anchor=x", "endpoint=x", "word=%00", "word=" + "а" * 900]
 )
 def test_strange_fields_break_nothing(fresh: FlaskClient, query: str) -> None:
-    for path in ("/", "/rules", "/about"):
+    for path in ("/", "/play", "/rules", "/about"):
         page(fresh, f"{path}?{query}")
 
 

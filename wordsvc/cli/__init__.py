@@ -7,9 +7,10 @@ import sys
 import click
 
 from wordsvc import __version__
+from wordsvc.cli.doctor import doctor
 from wordsvc.cli.games import play, verify_log
 from wordsvc.cli.hands import best, play_hand
-from wordsvc.cli.service import build, serve
+from wordsvc.cli.service import build, clean, serve
 from wordsvc.cli.words import check, forms, lexicon, search
 
 
@@ -22,5 +23,5 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for command in (check, best, play_hand, forms, search, lexicon, play, verify_log, build, serve):
+for command in (check, best, play_hand, forms, search, lexicon, play, verify_log, build, serve, clean, doctor):
     main.add_command(command)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
 from wordsvc import terminal
+from wordsvc.catalog import Catalog
 from wordsvc.cli.shared import (
     open_lexicon,
     read_catalog,
@@ -14,6 +16,8 @@ from wordsvc.cli.shared import (
 )
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.settings import Settings
+
+Days = click.IntRange(1, 36_500)
 
 
 @click.command()
@@ -50,19 +54,56 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     from wordsvc.http.server import serve as run
 
     settings = read_settings().changed(host=host, port=port, workers=workers)
-    read_catalog(settings)
+    _checked_boxes(read_catalog(settings))
     open_lexicon(settings)
-    _checked_database(settings)
+    _checked_addresses(settings)
     run(settings)
 
 
-def _checked_database(settings: Settings) -> None:
+@click.command()
+@click.option(
+    "--answers", type=Days, help="Days that answers under an Idempotency-Key are kept (WORDSVC_KEEP_ANSWERS)."
+)
+@click.option("--finished", type=Days, help="Days that games are kept after their end (WORDSVC_KEEP_FINISHED).")
+@click.option("--abandoned", type=Days, help="Days that games go on without a move (WORDSVC_KEEP_ABANDONED).")
+def clean(answers: int | None, finished: int | None, abandoned: int | None) -> None:
+    """Drop old answers and, where it is set or said how old, old games; the service may be running.
+
+    The service does the same when it starts; one that runs for long wants this once a day.
+    """
+    from wordsvc.store import Retention, Store, StoreUnavailable
+
+    settings = read_settings().changed(keep_answers=answers, keep_finished=finished, keep_abandoned=abandoned)
+    _checked_addresses(settings)
+    store = Store(settings.database, {})
+    try:
+        dropped = store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
+    except StoreUnavailable as error:
+        raise click.ClickException(f"WORDSVC_DATABASE: {error}") from None
+    finally:
+        store.close()
+    click.echo(f"answers {dropped.answers}  games {dropped.games}")
+
+
+def _checked_boxes(catalog: Catalog) -> None:
+    from wordsvc.games.catalog import GAMES, check_boxes
+
+    try:
+        check_boxes(GAMES, catalog.boxes)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+
+
+def _checked_addresses(settings: Settings) -> None:
     from wordsvc.store import read_url
 
     try:
         read_url(settings.database)
     except ValueError as error:
         raise click.UsageError(f"WORDSVC_DATABASE: {error}") from None
+    if settings.rate_store != "memory" and find_spec("redis") is None:
+        msg = "WORDSVC_RATE_STORE: the package redis is not installed; install wordsvc[redis]"
+        raise click.UsageError(msg)
 
 
 def _is_sound(path: Path) -> bool:

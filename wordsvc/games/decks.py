@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import tomllib
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar
 
@@ -206,6 +207,12 @@ def load_document(name: str, folder: Path = FOLDER) -> dict[str, Any]:
     if name not in names(folder):
         raise KeyError(name)
     return tomllib.loads((folder / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def shipped() -> Mapping[str, Mapping[str, Any]]:
+    """Return the documents of all decks that ship with the service, by name."""
+    return {name: load_document(name) for name in names()}
 
 
 def names(folder: Path = FOLDER) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from wordsvc.cards import Card, Deck
-from wordsvc.games.composing import Finder
+from wordsvc.games.word_judges import Finder
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import PlayedWord

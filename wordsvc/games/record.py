@@ -8,13 +8,13 @@ moves must give the same commitment, the same events, the same result.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import BaseModel
 
 from wordsvc.games.chance import SEED_BYTES
-from wordsvc.games.decks import load_document, names
+from wordsvc.games.decks import shipped
 from wordsvc.games.engine import Accepted, play, result_view, start
 from wordsvc.games.state import (
     MAX_SEATS,
@@ -36,12 +36,16 @@ MAX_NAME = 64
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An accepted move: who made it, what it was, the version it led to, the events."""
+    """An accepted move: who made it, what it was, the version it led to, the events.
+
+    ``editions`` are those that it was judged by, where they are not those that the game was begun with.
+    """
 
     version: int
     seat: int
     move: Mapping[str, Any]
     events: tuple[Event, ...]
+    editions: Mapping[str, str] = field(default_factory=dict)
 
     def document(self) -> dict[str, Any]:
         """Return the entry as JSON data; what only one seat may see is left out."""
@@ -50,12 +54,15 @@ class Entry:
             "seat": self.seat,
             "move": {key: value for key, value in self.move.items() if key != "version"},
             "events": public(self.events),
+            **self.editions,
         }
 
 
-def entry(seat: int, outcome: Accepted[Any]) -> Entry:
-    """Return the record of a move that a seat has made."""
-    return Entry(outcome.state.version, seat, outcome.move, outcome.events)
+def entry(game: Game[Any], seat: int, outcome: Accepted[Any]) -> Entry:
+    """Return the record of a move that a seat has made in a game."""
+    begun = outcome.state.setting.editions
+    editions = {name: edition for name, edition in game.editions.items() if begun.get(name) != edition}
+    return Entry(outcome.state.version, seat, outcome.move, outcome.events, editions)
 
 
 def public(events: Sequence[Event]) -> list[dict[str, Any]]:
@@ -70,11 +77,12 @@ def settle_setting(
     deck: object = None,
     rules: object = None,
     columns: object = None,
+    boxes: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Setting | tuple[Fault, ...]:
     """Return what players agree on, or **every** fault in it.
 
-    ``deck`` is a whole document or the name of a box that ships (None: the game's own); ``rules`` whatever the game
-    reads; ``columns`` None: as the deck says.
+    ``deck`` is a whole document or the name of one of ``boxes`` (None: the game's own; without boxes, those that ship);
+    ``rules`` whatever the game reads; ``columns`` None: as the deck says.
     """
     faults = [*_player_faults(players)]
     game = games.get(name) if isinstance(name, str) else None
@@ -82,7 +90,7 @@ def settle_setting(
         known = ", ".join(sorted(games))
         faults.append(Fault("/game", f"Такої гри немає; є: {known}.", f"No such game; there are: {known}."))
         return tuple(faults)
-    box, agreed = _box(game, deck), game.read_rules(rules)
+    box, agreed = _box(game, deck, shipped() if boxes is None else boxes), game.read_rules(rules)
     faults += _under("/deck", box) + _under("/rules", agreed)
     most = len(box.cards) if isinstance(box, Deck) else None
     if columns is not None and not _is_int(columns, 1, most):
@@ -101,20 +109,20 @@ def settle_setting(
         deck=box,
         rules=agreed,
         rules_document=agreed.model_dump(mode="json") if isinstance(agreed, BaseModel) else {},
-        columns=columns if isinstance(columns, int) else box.columns,
+        # A row is never longer than the box: what is agreed here has to be readable again.
+        columns=columns if isinstance(columns, int) else min(box.columns, len(box.cards)),
         editions=game.editions,
     )
 
 
-def _box(game: Game[Any], deck: object) -> Deck | tuple[Fault, ...]:
+def _box(game: Game[Any], deck: object, boxes: Mapping[str, Mapping[str, Any]]) -> Deck | tuple[Fault, ...]:
     name = game.name if deck is None else deck
     if not isinstance(name, str):
         return game.read_deck(deck)
-    try:
-        return game.read_deck(load_document(name))
-    except KeyError:
-        known = ", ".join(names())
-        return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
+    if name in boxes:
+        return game.read_deck(dict(boxes[name]))
+    known = ", ".join(sorted(boxes))
+    return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
@@ -153,22 +161,30 @@ def log(state: State[Any], entries: Sequence[Entry]) -> dict[str, Any]:
 def replay(
     game: Game[Any], setting: Setting, seed: bytes, moves: Sequence[tuple[int, Mapping[str, Any]]]
 ) -> Iterator[Accepted[Any] | Refusal]:
-    """Yield the outcome of each (seat, move) of a game from its beginning; stop after a refusal.
+    """Yield the outcome of each (seat, move) of a game from its beginning, judged anew; stop after a refusal.
 
     Raises ``Malformed`` for what is no move of the game, ``IndexError`` for an unknown seat.
     """
-    return proceed(game, start(game, setting, seed), moves)
-
-
-def proceed(
-    game: Game[Any], state: State[Any], moves: Sequence[tuple[int, Mapping[str, Any]]]
-) -> Iterator[Accepted[Any] | Refusal]:
-    """Yield the outcome of each further (seat, move); stop after a refusal. Raises as ``replay`` does."""
+    state = start(game, setting, seed)
     for seat, move in moves:
         outcome = play(game, state, seat, {**move, "version": state.version})
         yield outcome
         if isinstance(outcome, Refusal):
             return
+        state = outcome.state
+
+
+def rebuild(game: Game[Any], state: State[Any], entries: Sequence[Entry]) -> Iterator[Accepted[Any]]:
+    """Yield each further recorded move as it was accepted: what was judged then is not judged again.
+
+    Raises ``ValueError`` when a record is not one of this game.
+    """
+    for made in entries:
+        as_then = game if game.recorded is None else game.recorded(made.events)
+        outcome = play(as_then, state, made.seat, {**made.move, "version": state.version})
+        if isinstance(outcome, Refusal):
+            raise ValueError(f"a recorded move can't follow version {state.version}: {outcome.en}")
+        yield outcome
         state = outcome.state
 
 
@@ -223,13 +239,20 @@ def _shape_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def _edition_faults(setting: Setting, document: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield where another edition judged than checks now: the whole game, or the first move of each such edition."""
     for name, edition in setting.editions.items():
-        if document.get(name) != edition:
+        begun = document.get(name)
+        said: list[tuple[str, object]] = [(f"/{name}", begun)]
+        said += [(f"/moves/{i}/{name}", made[name]) for i, made in enumerate(document["moves"]) if name in made]
+        told: list[object] = [edition]
+        for where, other in said:
+            if other in told:
+                continue
+            told.append(other)
             yield Fault(
-                f"/{name}",
-                f"Гру судило інше видання ({document.get(name)}), а перевіряє {edition}: вирок міг бути інший.",
-                f"The game was judged by another edition ({document.get(name)}) than checks it ({edition}): "
-                "verdicts may differ.",
+                where,
+                f"Судило інше видання ({other}), а перевіряє {edition}: вирок міг бути інший.",
+                f"This was judged by another edition ({other}) than checks it ({edition}): verdicts may differ.",
             )
 
 

@@ -237,7 +237,8 @@ class Game(Generic[M]):
     ``begin`` gives the first phase and memo; ``moves`` the rules by phase and kind; ``result`` is asked after
     every move (None: goes on); ``leave`` takes a resigned seat out of the game's own affairs; ``seat_view``
     and ``private`` add fields to a seat for everybody, and to the view for one seat alone. ``editions``: see
-    :class:`Setting`.
+    :class:`Setting`. ``recorded`` gives, for the events of a recorded move, the same game judging as it did then, where
+    editions matter: what was accepted once stays so.
     """
 
     name: str
@@ -251,6 +252,7 @@ class Game(Generic[M]):
     seat_view: Callable[[State[M], int], Mapping[str, Any]]
     private: Callable[[State[M], int], Mapping[str, Any]]
     editions: Mapping[str, str] = field(default_factory=dict)
+    recorded: Callable[[Sequence[Event]], Game[M]] | None = None
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})

@@ -6,24 +6,23 @@ player who composes nothing on an empty table is a pass; an Exchange breaks a ro
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 
-from wordsvc.cards import Prize
 from wordsvc.games import composing, pairs
-from wordsvc.games.composing import Compose, Finder, Memo, Words
+from wordsvc.games import word_prizes as prizes
+from wordsvc.games.composing import Compose, Judge, Memo, Words
 from wordsvc.games.engine import on_turn, pass_turn
 from wordsvc.games.state import Event, Game, Move, Refusal, Refused, Result, Rule, Setting, Step
 from wordsvc.games.table import MAX_CARDS, Card
 from wordsvc.games.word_box import read_box, read_house_rules
+from wordsvc.games.word_judges import Finder, RecordedJudge, RefereeJudge
+from wordsvc.games.word_prizes import Chaos, Exchange
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
-
-EXCHANGE, CHAOS = Prize.EXCHANGE.value, Prize.CHAOS.value
-_TITLES = {EXCHANGE: ("Обмін", "Exchange"), CHAOS: ("Хаос", "Chaos")}
 
 
 class Done(Move):
@@ -36,39 +35,23 @@ class Open(Move):
     places: list[int] = Field(max_length=MAX_CARDS)
 
 
-class Exchange(Move):
-    """Give a card of one's own hand for a card of another's: places in the two hands, from 0."""
-
-    model_config = ConfigDict(serialize_by_alias=True)
-    give: int
-    from_: int = Field(alias="from")
-    take: int
-
-
-class Chaos(Move):
-    """Shuffle these cards among their places; ``places`` null: all of them."""
-
-    places: list[int] | None = Field(default=None, max_length=MAX_CARDS)
-
-
 def not_found_out(*_: object) -> None:
     """Leave open whether a hand can make a word: such a game ends by passing."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Moves:
-    """The moves, over one lexicon."""
+    """The moves, by the word of one judge."""
 
-    lexicon: Lexicon
-    finder: Finder
+    judge: Judge
 
     def compose(self, state: Words, seat: int, move: Compose) -> Step[Memo] | Refusal:
         """Write words down and discard their cards (rules, words §1.1)."""
-        verdict = composing.judge(self.lexicon, state, seat, move.words)
-        if isinstance(verdict, Refusal):
-            return verdict
-        state, events = composing.lay(state, seat, verdict)
-        if verdict.wins:
+        judged = self.judge.judge(state, seat, move.words)
+        if isinstance(judged, Refusal):
+            return judged
+        state, events = composing.lay(state, seat, judged)
+        if judged.wins:
             # «Слава Україні»: at once, alone (rules, words §1.5).
             state = replace(state, memo=replace(state.memo, end="winning_phrase", champion=seat))
             return state, (*events, Event("ended", {"reason": "winning_phrase", "seat": seat}))
@@ -100,17 +83,9 @@ class _Moves:
         return self._concluded(state, (event, *events, *more))
 
     def exchange(self, state: Words, seat: int, move: Exchange) -> Step[Memo] | Refusal:
-        """Swap a card with another player, who cannot refuse."""
-        refusal = _wrong_exchange(state, seat, move)
-        if refusal is not None:
-            return refusal
-        hand = state.seats[seat].hand
-        spent = next(card for i, card in enumerate(hand) if card.name == EXCHANGE and i != move.give)
-        gave, took = hand[move.give], state.seats[move.from_].hand[move.take]
-        state = state.losing(seat, [gave]).gaining(seat, [took]).losing(move.from_, [took]).gaining(move.from_, [gave])
-        state = replace(state.discarding(seat, [spent]), memo=replace(state.memo, passed=()))
-        told = {"seat": seat, "from": move.from_, "gave": gave.document(), "took": took.document()}
-        return self._concluded(state, (Event("exchanged", told), _discarded(seat, spent)))
+        """Swap a card with another player; new hands may make new words, or none any more."""
+        outcome = prizes.swap(state, seat, move)
+        return outcome if isinstance(outcome, Refusal) else self._concluded(*outcome)
 
     def leave(self, state: Words, seat: int) -> Step[Memo]:
         """Leave the turn to the next seat, from its beginning."""
@@ -132,7 +107,7 @@ class _Moves:
         if set(state.active) <= set(state.memo.passed):
             return "all_passed"
         in_turn_first = sorted(state.active, key=lambda seat: seat != state.turn)
-        able = (composing.can_compose(self.lexicon, self.finder, state, seat) for seat in in_turn_first)
+        able = (self.judge.can_compose(state, seat) for seat in in_turn_first)
         return "no_words" if all(answer is False for answer in able) else None
 
 
@@ -174,90 +149,6 @@ def _may_compose(state: Words, seat: int) -> Refusal | None:
     )
 
 
-def _holds(state: Words, seat: int, prize: str) -> Refusal | None:
-    if any(card.name == prize for card in state.seats[seat].hand):
-        return None
-    uk, en = _TITLES[prize]
-    return Refusal(
-        Refused.NOT_OWNED,
-        f"У вас немає картки «{uk}»: її беруть зі столу або обмінюють.",
-        f"You have no {en} card: it is found on the table or exchanged.",
-    )
-
-
-def _opponents(state: Words, seat: int) -> list[int]:
-    return [other for other in state.active if other != seat and state.seats[other].hand]
-
-
-def _may_exchange(state: Words, seat: int) -> Refusal | None:
-    refusal = _holds(state, seat, EXCHANGE)
-    if refusal is not None:
-        return refusal
-    if len(state.seats[seat].hand) < 2:
-        return _itself()
-    if not _opponents(state, seat):
-        return Refusal(
-            Refused.NOT_AN_OPPONENT,
-            "Обмінюватися немає з ким: у суперників, що ще грають, немає карток.",
-            "There is nobody to exchange with: no opponent still in the game has a card.",
-        )
-    return None
-
-
-def _itself() -> Refusal:
-    return Refusal(
-        Refused.EXCHANGE_ITSELF,
-        "Картку «Обмін» не можна віддати за її ж дією: віддайте іншу свою картку.",
-        "The Exchange card can't be given by its own effect: give another card of yours.",
-    )
-
-
-def _wrong_exchange(state: Words, seat: int, move: Exchange) -> Refusal | None:
-    hand = state.seats[seat].hand
-    if not 0 <= move.give < len(hand):
-        return composing.not_owned([move.give], len(hand))
-    if not any(card.name == EXCHANGE and i != move.give for i, card in enumerate(hand)):
-        return _itself()
-    opponents = _opponents(state, seat)
-    if move.from_ not in opponents:
-        names = ", ".join(state.seats[other].player for other in opponents)
-        return Refusal(
-            Refused.NOT_AN_OPPONENT,
-            f"Обмінюються з іншим гравцем, що ще грає й має картки: {names}.",
-            f"One exchanges with another player still in the game who has cards: {names}.",
-            {"opponents": opponents},
-        )
-    many = len(state.seats[move.from_].hand)
-    return None if 0 <= move.take < many else composing.not_owned([move.take], many)
-
-
-def _may_shuffle(state: Words, seat: int) -> Refusal | None:
-    refusal = _holds(state, seat, CHAOS)
-    if refusal is not None or len(state.table.down) >= 2:
-        return refusal
-    return Refusal(
-        Refused.WRONG_COUNT,
-        "Перемішувати немає чого: на столі менше ніж дві картки.",
-        "There is nothing to shuffle: fewer than two cards lie on the table.",
-    )
-
-
-def _chaos(state: Words, seat: int, move: Chaos) -> Step[Memo] | Refusal:
-    down = state.table.down
-    places = list(down) if move.places is None else move.places
-    refusal = pairs.wrong_places(state.table, places, 2, len(down))
-    if refusal is not None:
-        return refusal
-    table, chance = state.table.shuffled(places, state.chance)
-    spent = next(card for card in state.seats[seat].hand if card.name == CHAOS)
-    state = replace(state, table=table, chance=chance).discarding(seat, [spent])
-    return state, (Event("shuffled", {"seat": seat, "places": sorted(places)}), _discarded(seat, spent))
-
-
-def _discarded(seat: int, card: Card) -> Event:
-    return Event("discarded", {"seat": seat, "cards": [card.document()]})
-
-
 def _score(state: Words, seat: int) -> int:
     """Return the sum of the words; at the end every unused card is one point more (rules, words §1.4)."""
     total = sum(one.score for one in state.memo.words if one.seat == seat)
@@ -280,38 +171,53 @@ def _seat_view(state: Words, seat: int) -> Mapping[str, Any]:
     return {"words": [{"word": one.word, "score": one.score} for one in state.memo.words if one.seat == seat]}
 
 
-def word_game(lexicon: Lexicon, presets: Mapping[str, HouseRules], finder: Finder = not_found_out) -> Game[Memo]:
-    """Return the word game over a lexicon, with named house rules; ``finder`` says whether a hand can make a word."""
-    moves = _Moves(lexicon, finder)
+def _rules(judge: Judge) -> Mapping[str, Mapping[str, Rule[Memo]]]:
+    moves = _Moves(judge)
     off_turn: dict[str, Rule[Memo]] = {
         "exchange": Rule(
             Exchange,
-            _may_exchange,
+            prizes.may_exchange,
             moves.exchange,
             lambda state: {"from": [seat for seat in state.active if state.seats[seat].hand]},
             off_turn=True,
         ),
         "chaos": Rule(
-            Chaos, _may_shuffle, _chaos, lambda state: {"least": 2, "most": len(state.table.down)}, off_turn=True
+            Chaos,
+            prizes.may_shuffle,
+            prizes.shuffle,
+            lambda state: {"least": 2, "most": len(state.table.down)},
+            off_turn=True,
         ),
     }
-    return Game(
+    return {
+        "compose": {
+            "compose": Rule(Compose, _may_compose, moves.compose, record=composing.record),
+            "done": Rule(Done, on_turn, moves.done),
+            **off_turn,
+        },
+        "open": {"open": Rule(Open, on_turn, moves.open, lambda state: {"count": _count(state)}), **off_turn},
+    }
+
+
+def word_game(lexicon: Lexicon, presets: Mapping[str, HouseRules], finder: Finder = not_found_out) -> Game[Memo]:
+    """Return the word game over a lexicon, with named house rules; ``finder`` says whether a hand can make a word."""
+    judge = RefereeJudge(lexicon, finder)
+    game: Game[Memo] = Game(
         name="words",
         read_deck=read_box,
         read_rules=read_house_rules(presets),
         begin=_begin,
-        moves={
-            "compose": {
-                "compose": Rule(Compose, _may_compose, moves.compose, record=composing.record),
-                "done": Rule(Done, on_turn, moves.done),
-                **off_turn,
-            },
-            "open": {"open": Rule(Open, on_turn, moves.open, lambda state: {"count": _count(state)}), **off_turn},
-        },
+        moves=_rules(judge),
         score=_score,
         result=_result,
-        leave=moves.leave,
+        leave=_Moves(judge).leave,
         seat_view=_seat_view,
         private=lambda _state, _seat: {},
         editions={"lexicon": lexicon.sha256},
     )
+
+    def recorded(events: Sequence[Event]) -> Game[Memo]:
+        said = RecordedJudge(events)
+        return replace(game, moves=_rules(said), leave=_Moves(said).leave)
+
+    return replace(game, recorded=recorded)

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import logging
 from threading import BoundedSemaphore
-from typing import Any
+from typing import Any, Final
 
 from flask import Flask, Response, request
 from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 from wordsvc.catalog import Catalog
-from wordsvc.games.catalog import all_games
+from wordsvc.games.catalog import all_games, check_boxes
 from wordsvc.http.documentation import docs
+from wordsvc.http.edge import ID_HEADER, surround
+from wordsvc.http.endpoint import serve_plainly
 from wordsvc.http.events import events
 from wordsvc.http.games import games as games_api
 from wordsvc.http.hands import hands
-from wordsvc.http.metrics import measure, metrics
+from wordsvc.http.limits import HEADERS as RATE_HEADERS
+from wordsvc.http.limits import limit
+from wordsvc.http.logs import REQUEST_ID, AccessLog
+from wordsvc.http.metrics import metrics
 from wordsvc.http.operations import operations
 from wordsvc.http.problems import MAX_BODY, RequestError, problem_response
 from wordsvc.http.reference import reference
@@ -28,10 +34,13 @@ from wordsvc.settings import Settings
 from wordsvc.store import Store, StoreUnavailable
 from wordsvc.web.pages import add_pages
 
+_READABLE: Final = ("ETag", "Retry-After", ID_HEADER, *RATE_HEADERS)
+"""Headers that pages of other origins may read."""
+
 _log = logging.getLogger("wordsvc")
 
 
-def create_app(settings: Settings | None = None) -> Flask:
+def create_app(settings: Settings | None = None, access_log: AccessLog | None = None) -> Flask:
     """The service over the index and the dictionaries that ``settings`` name (by default the environment's).
 
     Raises IndexFileError for an index that can't be used, ValueError for a deck or rules file with a fault.
@@ -41,6 +50,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon(settings.index), Catalog.read(settings.dictionaries)
     games = all_games(lexicon, catalog.rules)
+    check_boxes(games, catalog.boxes)
     app.extensions["wordsvc"] = State(
         lexicon,
         catalog,
@@ -50,9 +60,15 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     for blueprint in (words, hands, solvers, games_api, events, reference, operations, metrics, docs):
         app.register_blueprint(blueprint)
+    serve_plainly(app)
     _share(app, settings)
-    measure(app)
+    limit(app, settings)
     add_pages(app)
+    if settings.proxies:
+        # So many proxies of ours have each written down who asked them; what came before those is anybody's claim.
+        trusted = settings.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, trusted, trusted, trusted)  # type: ignore[method-assign]
+    surround(app, access_log)
     app.register_error_handler(RequestError, problem_response)
     app.register_error_handler(StoreUnavailable, _store_problem)
     app.register_error_handler(HTTPException, _http_problem)
@@ -65,7 +81,10 @@ def _share(app: Flask, settings: Settings) -> None:
     resources: dict[Any, Any] = {r"/v1/(?!games).*|/openapi\.json": {"origins": "*"}}
     if settings.game_origins:
         resources[r"/v1/games.*"] = {"origins": list(settings.game_origins)}
-    CORS(app, resources=resources, expose_headers=["ETag", "Retry-After"], max_age=86_400)
+    CORS(app, resources=resources, expose_headers=_READABLE, max_age=86_400, intercept_exceptions=False)
+    # The library looks at every answer, a tenth of what a verdict costs; most questions name no origin.
+    share = app.after_request_funcs[None].pop()
+    app.after_request(lambda response: share(response) if "HTTP_ORIGIN" in request.environ else response)
 
 
 def _http_problem(error: HTTPException) -> Response:
@@ -92,4 +111,7 @@ def _store_problem(_error: StoreUnavailable) -> Response:
 
 def _internal_problem(error: Exception) -> Response:
     _log.exception("unanswered request", exc_info=error)
-    return problem_response(RequestError(500, "internal_error"))
+    request_id = request.environ[REQUEST_ID]
+    return problem_response(
+        RequestError(500, "internal_error", details={"request": request_id}, members={"request_id": request_id})
+    )

@@ -23,6 +23,7 @@ def cached(answer: Any) -> Response:
     response.cache_control.public = True
     response.cache_control.max_age = MAX_AGE
     response.headers["Content-Language"] = language()
-    response.vary.add("Accept-Language")
+    # What pages of other origins are told depends on whether one asks.
+    response.vary.update(("Accept-Language", "Origin"))
     response.make_conditional(request)
     return response

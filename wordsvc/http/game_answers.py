@@ -135,7 +135,10 @@ class MovedAnswer(TypedDict):
 
 
 class LogAnswer(TypedDict):
-    """The public record of a game; after the end also the seed, so that anybody can replay it."""
+    """The public record of a game; after the end also the seed, so that anybody can replay it.
+
+    ``lexicon``: the SHA-256 of the index that judged; a move that another one judged names it itself.
+    """
 
     format: str
     game: str
@@ -143,6 +146,7 @@ class LogAnswer(TypedDict):
     deck: dict[str, Any]
     rules: dict[str, Any]
     columns: int
+    lexicon: NotRequired[str]
     commitment: str
     moves: list[dict[str, Any]]
     result: ResultAnswer | None

@@ -29,7 +29,8 @@ from wordsvc.http.game_answers import (
     refused,
     unknown_keys,
 )
-from wordsvc.http.metrics import GAMES, MOVES
+from wordsvc.http.limits import guessed
+from wordsvc.http.metrics import ENDED, GAMES, MOVES
 from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
 from wordsvc.http.state import state
 from wordsvc.store import Answer, Found, Key, KeyReused, UnknownGame, WrongToken
@@ -42,11 +43,13 @@ games = Blueprint("games", __name__, url_prefix="/v1/games")
 
 @games.app_errorhandler(UnknownGame)
 def _unknown_game(_error: UnknownGame) -> Response:
+    guessed()
     return problem_response(RequestError(404, "unknown_game"))
 
 
 @games.app_errorhandler(WrongToken)
 def _wrong_token(_error: WrongToken) -> Response:
+    guessed()
     return problem_response(RequestError(401, "wrong_token", headers={"WWW-Authenticate": 'Bearer realm="wordsvc"'}))
 
 
@@ -61,7 +64,8 @@ def _never_stored(response: Response) -> Response:
 def begin(asked: dict[str, Any]) -> Response:
     """Begin a game: the deck is shuffled, the commitment to its order made, a token given to every seat."""
     fields = ("game", "players", "deck", "rules", "columns")
-    setting = settle_setting(state().games, *(asked.get(name) for name in fields))
+    game, players, deck, rules, columns = (asked.get(name) for name in fields)
+    setting = settle_setting(state().games, game, players, deck, rules, columns, state().catalog.boxes)
     faults = unknown_keys(asked, fields)
     if faults or not isinstance(setting, Setting):
         raise malformed([*faults, *(setting if isinstance(setting, tuple) else ())])
@@ -99,6 +103,8 @@ def move(game_id: str, asked: dict[str, Any]) -> Response:
     except KeyReused:
         raise RequestError(422, "idempotency_key_reused") from None
     MOVES.labels(*g.get("outcome", ("any", "repeated"))).inc()
+    if "ended" in g:
+        ENDED.labels(g.ended).inc()
     mimetype = "application/json" if answer.status < 400 else PROBLEM_JSON
     return Response(answer.body, answer.status, mimetype=mimetype)
 
@@ -131,11 +137,17 @@ def _key(asked: dict[str, Any]) -> Key | None:
 
 
 def _answer(found: Found, outcome: Sequence[Event] | Refusal) -> Answer:
-    """What a move is answered with; called before it is written, so that the answer can be written with it."""
+    """What a move is answered with; called before it is written, so that the answer can be written with it.
+
+    Called again for each try: only the last one counts.
+    """
+    g.pop("ended", None)
     if isinstance(outcome, Refusal):
         g.outcome = (found.game.name, outcome.code.value)
         response = problem_response(refused(outcome))
     else:
         g.outcome = (found.game.name, "accepted")
+        if found.state.over:
+            g.ended = found.game.name
         response = json_response(moved_answer(found, outcome))
     return Answer(response.status_code, response.get_data())

@@ -28,8 +28,26 @@ def describe_games(document: dict[str, Any], games: Mapping[str, Game[Any]]) -> 
     paths["/v1/games"]["post"]["responses"]["201"]["headers"] = {
         "Location": {"description": "The address of the game.", "schema": {"type": "string"}}
     }
+    _add_links(paths)
     _add_examples(paths, games)
     return document
+
+
+def _add_links(paths: dict[str, Any]) -> None:
+    """Say where a client goes from a new game, and from a move."""
+    game = "/v1/games/{game_id}"
+    operations = {"look": (game, "get"), "move": (f"{game}/moves", "post"), "record": (f"{game}/log", "get")}
+    for answer, game_id in (
+        (paths["/v1/games"]["post"]["responses"]["201"], "$response.body#/id"),
+        (paths[f"{game}/moves"]["post"]["responses"]["200"], "$request.path.game_id"),
+    ):
+        answer["links"] = {
+            name: {
+                "operationRef": f"#/paths/{path.replace('/', '~1')}/{method}",
+                "parameters": {"game_id": game_id},
+            }
+            for name, (path, method) in operations.items()
+        }
 
 
 def _moves(games: Mapping[str, Game[Any]], schemas: dict[str, Any]) -> list[dict[str, str]]:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Final
 
 from flask import Blueprint
 
-from wordsvc.cards import read_hand
+from wordsvc.cards import Card, read_hand
 from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, best_play_answer, best_words_answer
 from wordsvc.http.endpoint import endpoint
+from wordsvc.http.metrics import Search
 from wordsvc.http.problems import fault
 from wordsvc.http.state import deck_of, played_of, rules_of, state
 from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
-from wordsvc.solver.play import best_play_of_hand
-from wordsvc.solver.words import best_words
+from wordsvc.solver.play import HandPlay, best_play_of_hand
+from wordsvc.solver.words import BestWords, best_words
 
 TAG: Final = "hands"
 WORDS_BUDGET: Final = 1.0
@@ -37,34 +38,47 @@ hands = Blueprint("hands", __name__, url_prefix="/v1/hands")
 @endpoint(BestWordsAnswer, tag=TAG, body=BestWordsRequest)
 def find_best_words(asked: BestWordsRequest) -> BestWordsAnswer:
     """Find the best words of a hand, each with its exact cards; nothing is proposed that a verdict would refuse."""
-    deck = deck_of(asked.deck)
-    hand = read_hand(asked.hand, deck)
-    for place, index in enumerate(asked.must_use):
-        if index >= len(hand):
-            raise fault(f"/must_use/{place}", "no_such_card", {"count": len(hand)})
-    found = best_words(
-        state().lexicon,
-        hand,
-        rules_of(asked.rules),
-        deck,
-        played=played_of(asked),
-        player=asked.player,
-        limit=asked.limit,
-        sort=asked.sort,
-        pattern=asked.pattern,
-        must_use=frozenset(asked.must_use),
-        budget=WORDS_BUDGET,
-    )
-    return best_words_answer(found)
+    return best_words_answer(words_of_hand(asked))
 
 
 @hands.post("/best-play")
 @endpoint(BestPlayAnswer, tag=TAG, body=BestPlayRequest)
 def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
     """Find the words that one hand makes at once with the highest sum, proven best or said not to be."""
+    return best_play_answer(*play_of_hand(asked))
+
+
+def words_of_hand(asked: BestWordsRequest) -> BestWords:
+    """The best words, in the time of one answer. Raises RequestError for a card that the hand does not have."""
     deck = deck_of(asked.deck)
     hand = read_hand(asked.hand, deck)
-    with _place() as budget:
+    for place, index in enumerate(asked.must_use):
+        if index >= len(hand):
+            raise fault(f"/must_use/{place}", "no_such_card", {"count": len(hand)})
+    with Search("best_words") as search:
+        found = best_words(
+            state().lexicon,
+            hand,
+            rules_of(asked.rules),
+            deck,
+            played=played_of(asked),
+            player=asked.player,
+            limit=asked.limit,
+            sort=asked.sort,
+            pattern=asked.pattern,
+            must_use=frozenset(asked.must_use),
+            only=asked.only,
+            budget=WORDS_BUDGET,
+        )
+        search.complete = found.complete
+    return found
+
+
+def play_of_hand(asked: BestPlayRequest) -> tuple[HandPlay, Sequence[Card]]:
+    """The best play and the cards of its hand, in the time of one answer, waiting for a place included."""
+    deck = deck_of(asked.deck)
+    hand = read_hand(asked.hand, deck)
+    with Search("best_play") as search, _place() as budget:
         found = best_play_of_hand(
             state().lexicon,
             hand,
@@ -76,7 +90,8 @@ def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
             per_word=asked.per_word,
             budget=budget,
         )
-    return best_play_answer(found, hand)
+        search.complete = found.optimal
+    return found, hand
 
 
 @contextmanager

@@ -1,4 +1,7 @@
-"""Prometheus metrics: requests and their latencies by route, verdicts by outcome; summed over all workers."""
+"""Prometheus metrics: requests, verdicts, searches, games, streams, refusals; summed over all workers.
+
+Labels have few values, and none that a client chooses.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,9 @@ import functools
 import os
 import time
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal, Self
 
-from flask import Blueprint, Flask, Response, g, request
+from flask import Blueprint, Response
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -29,12 +32,21 @@ REQUESTS: Final = Counter("wordsvc_requests", "Requests answered.", ["method", "
 LATENCY: Final = Histogram(
     "wordsvc_request_seconds",
     "Time from the request to the answer.",
-    ["route"],
+    ["route", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
 )
 GAMES: Final = Counter("wordsvc_games", "Games begun.", ["game"])
+ENDED: Final = Counter("wordsvc_games_ended", "Games over.", ["game"])
 MOVES: Final = Counter("wordsvc_moves", "Moves tried, accepted or refused for the code.", ["game", "outcome"])
 STREAMS: Final = Gauge("wordsvc_event_streams", "Event streams open.", multiprocess_mode="livesum")
+LIMITED: Final = Counter("wordsvc_limited", "Requests refused because their client asked too much.", ["limit"])
+SOLVING: Final = Histogram(
+    "wordsvc_solver_seconds",
+    "Time of one search, waiting for a place included.",
+    ["solver"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 5),
+)
+SOLVED: Final = Counter("wordsvc_solved", "Searches by whether the answer is whole and proven.", ["solver", "outcome"])
 VERDICTS: Final = Counter("wordsvc_verdicts", "Words judged.", ["status", "valid"])
 
 
@@ -48,29 +60,31 @@ def expose() -> Response:
     return Response(generate_latest(registry), mimetype=CONTENT_TYPE_LATEST)
 
 
-# Routes, methods and statuses are few, and finding a metric by its labels costs more than counting.
-_requests = functools.cache(REQUESTS.labels)
-_latency = functools.cache(LATENCY.labels)
-
-
 def judged(verdicts: Iterable[VerdictAnswer]) -> None:
     """Count verdicts by outcome; the words themselves are nobody's business."""
-    outcomes = collections.Counter((verdict["status"], str(verdict["valid"]).lower()) for verdict in verdicts)
+    outcomes = collections.Counter((verdict["status"], verdict["valid"]) for verdict in verdicts)
     for outcome, count in outcomes.items():
-        VERDICTS.labels(*outcome).inc(count)
+        _verdicts(*outcome).inc(count)
 
 
-def measure(app: Flask) -> None:
-    """Count and time every request of ``app``; an address that no route has is one label, whatever it was."""
+class Search:
+    """One search of a solver: timed, and counted by whether its answer was ``complete``."""
 
-    @app.before_request
-    def start() -> None:
-        g.started = time.perf_counter()
+    def __init__(self, solver: Literal["best_words", "best_play", "expression", "chain"]) -> None:
+        self._solver = solver
+        self.complete = False
 
-    @app.after_request
-    def count(response: Response) -> Response:
-        route = request.url_rule.rule if request.url_rule else "unknown"
-        method = request.method if request.url_rule else "any"
-        _requests(method, route, response.status_code).inc()
-        _latency(route).observe(time.perf_counter() - g.started)
-        return response
+    def __enter__(self) -> Self:
+        self._started = time.perf_counter()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind is None:
+            SOLVING.labels(self._solver).observe(time.perf_counter() - self._started)
+            SOLVED.labels(self._solver, "complete" if self.complete else "incomplete").inc()
+
+
+@functools.cache
+def _verdicts(status: str, valid: bool) -> Counter:
+    # Finding a metric by its labels costs more than counting.
+    return VERDICTS.labels(status, str(valid).lower())

@@ -31,16 +31,18 @@ class ReadinessAnswer(TypedDict):
 
 
 @operations.get("/healthz")
-@endpoint(HealthAnswer, tag=TAG)
+@endpoint(HealthAnswer, tag=TAG, limited=False)
 def health() -> HealthAnswer:
     """Say that the process is alive."""
     return {"status": "ok"}
 
 
 @operations.get("/readyz")
-@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,))
+@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,), limited=False)
 def readiness() -> ReadinessAnswer:
-    """Say that the index is mapped and the store of games answers."""
+    """Say that the index is mapped, the store of games answers, and the service has not been told to stop."""
+    if state().store.signals.stopping():
+        raise RequestError(503, "stopping", headers={"Retry-After": "1"})
     try:
         state().store.check()
     except StoreUnavailable:

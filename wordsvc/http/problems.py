@@ -60,6 +60,8 @@ class RequestError(Exception):
 
 def language() -> Language:
     """The language that the client asked for: Ukrainian unless it prefers English."""
+    if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
+        return "uk"
     return request.accept_languages.best_match(LANGUAGES, "uk")  # type: ignore[return-value]
 
 

@@ -9,6 +9,7 @@ from pydantic import RootModel
 from typing_extensions import TypedDict
 
 from wordsvc.cards import Deck
+from wordsvc.catalog import WORDS
 from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import HouseRules
 from wordsvc.http.caching import cached
@@ -44,10 +45,18 @@ class Listed(TypedDict):
     title: str
 
 
+class Box(TypedDict):
+    """A named deck and the game that it is for."""
+
+    name: str
+    game: str
+
+
 class DecksAnswer(TypedDict):
-    """The decks that ship with the service."""
+    """The decks of the word game, in which hands are held; and the ``boxes`` that games can be played with."""
 
     decks: list[Listed]
+    boxes: list[Box]
 
 
 class RulesAnswer(TypedDict):
@@ -86,9 +95,11 @@ def grammemes() -> Response:
 @reference.get("/decks")
 @endpoint(DecksAnswer, tag=TAG)
 def decks() -> Response:
-    """List the decks of the word game."""
+    """List the decks of the word game, and of all games those that a game can be begun with by name."""
+    catalog = state().catalog
     answer: DecksAnswer = {
-        "decks": [{"name": deck.name, "title": deck.title} for deck in state().catalog.decks.values()]
+        "decks": [{"name": deck.name, "title": deck.title} for deck in catalog.decks.values()],
+        "boxes": [{"name": name, "game": box.get("game", WORDS)} for name, box in catalog.boxes.items()],
     }
     return cached(answer)
 

@@ -13,8 +13,10 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from wordsvc.catalog import DEFAULT_DECK
+from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
+from wordsvc.http.worker import PatientWorker
 from wordsvc.settings import Settings
-from wordsvc.store import StoreUnavailable
+from wordsvc.store import Retention, StoreUnavailable
 
 _log = logging.getLogger("wordsvc")
 
@@ -22,8 +24,8 @@ _log = logging.getLogger("wordsvc")
 class Service(BaseApplication):  # type: ignore[misc]  # the library has no types
     """A gunicorn that serves one app, loaded before it forks so that workers share its memory."""
 
-    def __init__(self, settings: Settings) -> None:
-        self._settings = settings
+    def __init__(self, settings: Settings, access_log: AccessLog) -> None:
+        self._settings, self._access_log = settings, access_log
         self._app: Flask
         super().__init__()
 
@@ -33,9 +35,14 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "bind": f"{self._settings.host}:{self._settings.port}",
             "workers": self._settings.workers,
             "threads": self._settings.threads,
-            "worker_class": "gthread",
+            "worker_class": PatientWorker,
+            # Files too are sent by the loop, as clients take them.
+            "sendfile": False,
+            "worker_connections": 2000,
             "preload_app": True,
             "control_socket_disable": True,
+            "logger_class": ServerLog,
+            "loglevel": self._settings.log_level,
             "max_requests": 0,
             "timeout": 30,
             "graceful_timeout": 20,
@@ -54,19 +61,20 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
         from wordsvc.http.app import create_app
         from wordsvc.http.state import State
-        from wordsvc.solver.words import warm_up
+        from wordsvc.solver.warm import warm_up
 
-        self._app = create_app(self._settings)
+        self._app = create_app(self._settings, self._access_log)
         shared: State = self._app.extensions["wordsvc"]
         warm_up(shared.lexicon, shared.catalog.decks[DEFAULT_DECK])
         self._prepare_store()
         return self._app
 
     def _prepare_store(self) -> None:
-        """Make the tables before the workers come; if the database is not there yet, their first request will."""
-        store = self._app.extensions["wordsvc"].store
+        """Make the tables before the workers come, and clean them; without the database their first request will."""
+        store, settings = self._app.extensions["wordsvc"].store, self._settings
         try:
             store.prepare()
+            store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
         except StoreUnavailable as error:
             _log.warning("games have to wait for the database: %s", error)
 
@@ -83,7 +91,7 @@ def serve(settings: Settings) -> None:
     folder, owner = tempfile.mkdtemp(prefix="wordsvc-metrics-"), os.getpid()
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
     try:
-        Service(settings).run()
+        Service(settings, configure_logs(settings)).run()
     finally:
         # A worker that ends comes by here as well, and the others still need the folder.
         if os.getpid() == owner:

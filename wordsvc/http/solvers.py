@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from wordsvc.games.rules import MathsRules
 from wordsvc.http.endpoint import endpoint
+from wordsvc.http.metrics import Search
 from wordsvc.http.problems import language
 from wordsvc.http.wire import Request
 from wordsvc.solver import chain as chains
@@ -32,9 +33,15 @@ Word = Annotated[str, Field(min_length=1, max_length=chains.MAX_LETTERS, example
 
 
 class ExpressionCards(Request):
-    """Cards of maths: digits, signs + − × ÷ (as people type them), and Y."""
+    """Cards of maths: digits, signs + − × ÷ (as people type them), and Y.
+
+    ``signs``: those of the box, which Y may stand for; a box without × and ÷ has only + and −.
+    """
 
     cards: Annotated[list[Symbol], Field(max_length=expressions.MAX_CARDS)]
+    signs: Annotated[list[Symbol], Field(max_length=len(expressions.SIGNS))] = Field(
+        default=list(expressions.SIGNS), examples=[["+", "−"]]
+    )
     leading_zero: bool = False
     leading_sign: bool = False
 
@@ -46,6 +53,16 @@ class ExpressionCards(Request):
             places = ", ".join(map(str, strange))
             raise PydanticCustomError("maths_cards", "no cards of maths at {places}", {"places": places})
         return cards
+
+    @field_validator("signs")
+    @classmethod
+    def _signs(cls, signs: list[str]) -> list[str]:
+        read = [canonical_symbol(sign) or sign for sign in signs]
+        strange = [i for i, sign in enumerate(read) if sign not in expressions.SIGNS or sign in read[:i]]
+        if strange:
+            places = ", ".join(map(str, strange))
+            raise PydanticCustomError("maths_signs", "no signs of maths at {places}", {"places": places})
+        return read
 
     def options(self) -> expressions.Options:
         """How an expression may be written."""
@@ -160,7 +177,7 @@ class BestChainAnswer(TypedDict):
 @endpoint(ExpressionAnswer, tag=TAG, body=ExpressionRequest)
 def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
     """Judge an expression made of all these cards: every problem, and its exact value."""
-    verdict = expressions.judge(asked.cards, asked.expression, asked.options())
+    verdict = expressions.judge(asked.cards, asked.expression, asked.options(), asked.signs)
     return {
         "expression": verdict.expression,
         "valid": verdict.valid,
@@ -175,7 +192,9 @@ def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
 def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
     target = Fraction(asked.target.replace("−", "-"))
-    found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options())
+    with Search("expression") as search:
+        found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
+        search.complete = found.optimal
     return {
         "expression": found.expression,
         "value": None if found.value is None else str(found.value),
@@ -201,7 +220,9 @@ def judge_chain(asked: ChainRequest) -> ChainAnswer:
 @endpoint(BestChainAnswer, tag=TAG, body=BestChainRequest)
 def best_chain(asked: BestChainRequest) -> BestChainAnswer:
     """Find the longest chain of these words, in two seconds at most; `optimal` says whether that is proven."""
-    found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
+    with Search("chain") as search:
+        found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
+        search.complete = found.optimal
     links: list[Any] = [link.document() for link in found.chain]
     return {"chain": links, "length": found.length, "optimal": found.optimal, "bound": found.bound}
 

@@ -25,8 +25,9 @@ from pydantic_core import PydanticCustomError
 from wordsvc.cards import MAX_HAND, Deck, HandDocument, short_hand
 from wordsvc.catalog import Catalog
 from wordsvc.grammemes import GRAMMEMES
-from wordsvc.house_rules import HouseRules
+from wordsvc.house_rules import Grammemes, HouseRules
 from wordsvc.patterns import read_pattern
+from wordsvc.solver.vocabulary import Only
 
 MAX_WORD: Final = 64
 MAX_BATCH: Final = 1000
@@ -62,7 +63,8 @@ RulesName = Annotated[Name, Field(examples=["only_singular_nouns"])]
 class Request(BaseModel):
     """What all requests share: no field that is not described, no value of another type."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    # Hidden: what people ask is nobody's business, not even a log's.
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, hide_input_in_errors=True)
 
 
 class Played(Request):
@@ -122,7 +124,10 @@ class HandRequest(Judging):
 
 
 class BestWordsRequest(HandRequest):
-    """Which words? ``must_use`` are indices of cards that have to be in the word."""
+    """Which words? ``must_use`` are indices of cards that have to be in the word.
+
+    ``require``: grammemes or marks that one accepted reading must have, all of them; lengths are in letters.
+    """
 
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 20
     sort: Literal["score", "length", "alphabet"] = "score"
@@ -130,6 +135,14 @@ class BestWordsRequest(HandRequest):
     must_use: Annotated[
         tuple[Annotated[int, Field(ge=0, lt=MAX_HAND)], ...], Field(max_length=MAX_HAND, strict=False)
     ] = ()
+    require: Grammemes = ()
+    min_length: Annotated[int, Field(ge=1, le=MAX_WORD)] = 1
+    max_length: Annotated[int, Field(ge=1, le=MAX_WORD)] = MAX_WORD
+
+    @property
+    def only(self) -> Only:
+        """What is asked of the words beside the house rules."""
+        return Only(frozenset(self.require), self.min_length, self.max_length)
 
 
 class BestPlayRequest(HandRequest):

@@ -11,6 +11,8 @@ import numpy.typing as npt
 from wordsvc.lexicon.hands import EDGE_BITS, NODE_EDGE_BITS, ORDER, spelled
 from wordsvc.lexicon.index import Lexicon
 
+LONGEST_FORM: Final = 64
+"""No form has more letters."""
 _POTENTIALS_KEPT: Final = 8
 _NEWLINE: Final = b"\n"
 
@@ -32,7 +34,7 @@ class HandIndex:
     """The forms of a lexicon by their letters; everything stays in the shared mapping."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self.run, self.node, self.edge, self._level, self.slot_start, self.slot_text, self.slot_set, self.letters = (
+        self.run, self.node, self.edge, self.level, self.slot_start, self.slot_text, self.slot_set, self.letters = (
             np.asarray(lexicon.section(f"hand_{name}"))
             for name in ("run", "node", "edge", "level", "slot_start", "slot_text", "slot_set", "slot_letters")
         )
@@ -65,55 +67,34 @@ class HandIndex:
         start = int(self.slot_text[slot])
         return spelled(bytes(self._text[start : start + 128]).partition(_NEWLINE)[0])
 
-    def accepting(self, class_of_set: bytes, number: int, least: int) -> Accepting:
-        """The alphagrams with a form of at least ``least`` letters whose set of signatures is of class ``number``."""
+    def accepting(self, class_of_set: bytes, number: int, least: int, most: int) -> Accepting:
+        """The alphagrams of ``least`` to ``most`` letters with a form whose set of signatures has class ``number``."""
         accepted = (np.frombuffer(class_of_set, dtype=np.uint8) == number)[self.slot_set]
         if least > 1:
             accepted &= self.letters >= least
+        if most < LONGEST_FORM:
+            accepted &= self.letters <= most
         if not len(accepted):
             return Accepting(accepted)
         return Accepting(np.logical_or.reduceat(accepted, self.slot_start[:-1]))
 
-    def alphabetical(self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int) -> npt.NDArray[np.int64]:
+    def alphabetical(
+        self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int, most: int
+    ) -> npt.NDArray[np.int64]:
         """The places of the forms that count among the alphagrams with a 1 in ``chosen``, in alphabetical order."""
         slots = np.flatnonzero(np.repeat(chosen, np.diff(self.slot_start)))
-        counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]] & (
-            self.letters[slots] >= least
-        )
+        letters = self.letters[slots]
+        counts = (np.frombuffer(class_of_set, dtype=np.uint8) > 0)[self.slot_set[slots]]
+        counts &= (letters >= least) & (letters <= most)
         counted: npt.NDArray[np.int64] = slots[counts]
         return counted[np.argsort(self.slot_text[counted])]
-
-    def runs(self, alphagrams: npt.NDArray[np.int64]) -> npt.NDArray[np.uint8]:
-        """The runs of alphagrams, a row each: kinds of runs from 1, padded with 0."""
-        shift, mask = 32 - NODE_EDGE_BITS, (1 << EDGE_BITS) - 1
-        node = np.full(len(alphagrams), len(self.node) - 2)
-        rest = alphagrams.astype(np.int64)
-        columns = []
-        while True:
-            # An alphagram ends at an accepting node with nothing left to skip.
-            walking = np.flatnonzero((rest > 0) | (self.node[node] & 1 == 0))
-            if not len(walking) or not len(self.edge):
-                break
-            low = (self.node[node[walking]] >> shift).astype(np.int64)
-            high = (self.node[node[walking] + 1] >> shift).astype(np.int64)
-            while (high - low > 1).any():
-                middle = (low + high) // 2
-                right = (self.edge[middle] >> EDGE_BITS & mask) <= rest[walking]
-                low, high = np.where(right, middle, low), np.where(right, high, np.maximum(middle, low + 1))
-            edge = self.edge[low]
-            column = np.zeros(len(alphagrams), dtype=np.uint8)
-            column[walking] = (edge >> 2 * EDGE_BITS) + 1
-            columns.append(column)
-            rest[walking] -= edge >> EDGE_BITS & mask
-            node[walking] = edge & mask
-        return np.stack(columns, axis=1) if columns else np.zeros((len(alphagrams), 0), dtype=np.uint8)
 
     def _potential(self, weights: tuple[int, ...]) -> npt.NDArray[np.int32]:
         """For each node the most that the signs of a way on from it weigh, ``weights`` being those of :data:`ORDER`."""
         weight = (np.array(weights)[self.run >> 6] * (self.run & 63)).astype(np.int32)
         start = self.node >> np.uint32(32 - NODE_EDGE_BITS)
         potential = np.zeros(len(start) - 1, dtype=np.int32)
-        for first, end in zip(self._level[1:-1], self._level[2:], strict=True):
+        for first, end in zip(self.level[1:-1], self.level[2:], strict=True):
             edges = self.edge[start[first] : start[end]]
             values = potential[edges & (1 << EDGE_BITS) - 1] + weight[edges >> 2 * EDGE_BITS]
             potential[first:end] = np.maximum.reduceat(values, start[first:end] - start[first])
@@ -131,4 +112,4 @@ def sign_place(sign: str) -> int:
     return ORDER.index(sign)
 
 
-__all__ = ["EDGE_BITS", "NODE_EDGE_BITS", "ORDER", "Accepting", "HandIndex", "hand_index", "sign_place"]
+__all__ = ["EDGE_BITS", "LONGEST_FORM", "NODE_EDGE_BITS", "ORDER", "Accepting", "HandIndex", "hand_index", "sign_place"]

@@ -28,6 +28,8 @@ def embedded_server() -> Iterator[str]:
     with TemporaryDirectory(prefix="wordsvc-play-") as folder:
         port, words = _free_port(), Path(folder) / "server.log"
         environment = {**os.environ, "WORDSVC_DATABASE": f"sqlite:///{folder}/games.sqlite", "PYTHONSAFEPATH": "1"}
+        # Nobody else asks it, and bots ask fast.
+        environment["WORDSVC_RATES"] = "off"
         arguments = [sys.executable, "-c", _COMMAND, "serve", "--host", "127.0.0.1", "--port", str(port)]
         with words.open("wb") as output:
             # A session of its own: Ctrl-C is for the game, which then ends the server.

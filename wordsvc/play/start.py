@@ -14,10 +14,11 @@ import httpx
 from rich.console import Console
 from rich.markup import escape
 
-from wordsvc.play.bots import Agreed, Bot
+from wordsvc.play.bots import Bot
 from wordsvc.play.client import Api, NotStarted, Refused, Unreachable
 from wordsvc.play.embedded import embedded_server
 from wordsvc.play.loop import Loop, Place, Quit
+from wordsvc.play.player import Agreed
 from wordsvc.play.screen import Screen, pretty
 from wordsvc.play.texts import say
 
@@ -85,6 +86,9 @@ def _play(evening: Evening, api: Api, screen: Screen) -> bool:
     begun = api.begin(asked)
     game = begun["id"]
     screen.say("commitment", "dim", commitment=begun["commitment"])
+    if evening.server is not None:
+        # Only this terminal has the seats' tokens: whoever is elsewhere may look on.
+        screen.say("watch", "dim", address=f"{evening.server.rstrip('/')}/v1/games/{game}/events")
     head = api.log(game)
     agreed = Agreed(evening.game, head["deck"], head["rules"])
     places = [

@@ -168,6 +168,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "bot": ("Бот {number}", "Bot {number}"),
     "player": ("Гравець {number}", "Player {number}"),
     "commitment": ("Зобов'язання щодо порядку карток: {commitment}", "Commitment to the order of cards: {commitment}"),
+    "watch": ("Інші можуть стежити за грою: {address}", "Others can watch the game: {address}"),
     "help_hint": ("«?» — що можна зробити", "“?” — what may be done"),
     "not_human": ("За {player} ходить бот.", "A bot plays for {player}."),
     "stuck": (

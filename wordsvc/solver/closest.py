@@ -1,275 +1,185 @@
-"""The expression closest to a number: a first try by local search, then an exact search.
+"""The expression closest to a number: a first try by local search, then an exact search that stops at a hit.
 
-The exact search shares digits and signs among terms, and numbers within a term; wherever one side of a choice
-has few enough values, they are listed once and the other side looks its complement up (meeting in the
-middle); a last number is found digit by digit. It stops at an exact hit, prunes by the least and greatest
-value of what is left, and says so when time or memory ended before it did.
+The exact search takes the shapes of all expressions (``shapes``), drops those that can't come nearer than what is
+known, and has the others meet in the middle (``meeting``), those of the fewest values first. It has proven its answer
+when it got through, or when nothing can be nearer at all: without ÷ values are whole.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from wordsvc.solver.climb import climb
-from wordsvc.solver.extremes import Clock, Plan, Search, TimeUp, extreme, parts, plans, written
-from wordsvc.solver.extremes import Sum as Total
-from wordsvc.solver.listing import Listed, Listing, Piece, Pieces, minus, nearest, nearest_number
+from wordsvc.solver.extremes import Clock, Plan, Sum, TimeUp, extreme, plans, written
+from wordsvc.solver.meeting import Best, Meeting
 from wordsvc.solver.notation import VARIABLE, Options, evaluate
-from wordsvc.solver.terms import Counts, Number, Term, anyhow
+from wordsvc.solver.sequences import Sequences
+from wordsvc.solver.shapes import Cut, Group, SumShape, TermShape, cuts, is_long_number, most_sequences, rows
+from wordsvc.solver.terms import WILD, Counts, Number, ratio
 
-_EXACT_RANGE = 16
+_EXACT_DIGITS = 15
+"""So many digits keep all numerators and denominators exact in doubles."""
 _LOCAL_ONLY = 24
-_AT_ONCE = 9
-_ROUNDING = 1e-9
-
-
-Ends = tuple[Number, Number]
-
-
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """What is left of a term to find: a number near ``target``, each unit of error counting ``scale``.
-
-    ``held`` are the factors and divisors already chosen, ``before`` the other terms.
-    """
-
-    target: Number
-    scale: Number
-    sign: int
-    before: Pieces
-    held: Piece = ((), ())
-
-    def with_numbers(self, factors: Sequence[str], divisors: Sequence[str]) -> Goal:
-        """Return the goal with more numbers chosen."""
-        return replace(self, held=((*self.held[0], *factors), (*self.held[1], *divisors)))
-
-    def after_factor(self, value: int, text: str) -> Goal:
-        """Return the goal for the other numbers once this factor is chosen."""
-        rest = self.with_numbers((text,), ())
-        return replace(rest, target=Fraction(self.target) / value, scale=self.scale * value)
-
-    def after_divisor(self, value: int, text: str) -> Goal:
-        """Return the goal for the other numbers once this divisor is chosen."""
-        rest = self.with_numbers((), (text,))
-        return replace(rest, target=self.target * value, scale=Fraction(self.scale) / value)
+_MOST_AT_ONCE = 2_000_000
+"""How many values one multiset of digits may have, for the clock and the memory."""
+_ROUNDING = 1e-12
+_CHEAP = 50_000
+"""Up to how many values a group is searched before the groups of other plans are known."""
 
 
 class Hit(Exception):  # noqa: N818
     """Nothing can be closer."""
 
 
-def apart(one: Number, other: Number) -> Number:
-    """Return the distance of two numbers."""
-    return one - other if one > other else other - one
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A group of expressions of one plan; ``cost``: how many values must be computed."""
 
-
-def within(low: float, high: float, target: float, error: float) -> bool:
-    """Tell whether a range may come nearer than the error; in doubt, for floats round, it may."""
-    slack = _ROUNDING * (abs(low) + abs(high) + abs(target))
-    return low - error - slack <= target <= high + error + slack
+    cost: float
+    group: Group
+    counts: Counts
+    plan: Plan
 
 
 class Closest:
-    """The closest value so far and the search for a closer one."""
+    """The closest expression so far and the search for a closer one."""
 
     def __init__(self, target: Fraction, options: Options, clock: Clock, text: str) -> None:
-        # An int is far quicker than a fraction of denominator one.
-        self.target: Number = target.numerator if target.denominator == 1 else target
+        self.target = target
+        self.options = options
         self.clock = clock
-        self.search = Search(options.leading_zero, clock)
-        self.listing = Listing(options.leading_zero, clock)
-        self.leading_zero = options.leading_zero
         self.text = text
-        self.error: Number = abs(evaluate(text, options) - target)
+        self.lead = False
         self.complete = True
-        self.direction_lead = False
+        self.best = Best(abs(evaluate(text, options) - target), self.offer)
+        self.sequences = Sequences()
 
-    def offer(self, error: Number, pieces: Pieces) -> None:
-        """Keep an expression that is closer; raise Hit when it is exact."""
-        if error >= self.error:
+    def offer(self, total: Sum) -> None:
+        """Keep a sum that is closer; raise Hit when it is exact."""
+        more, less = (sum(ratio(term.over, term.under) for term in terms) for terms in (total.positive, total.negative))
+        error = abs(more - less - self.target)
+        if error < self.best.error:
+            self.best.error, self.text = error, written(total, 1, self.lead)
+            if not error:
+                raise Hit
+
+    def run(self, hand: Sequence[str], signs: tuple[str, ...]) -> None:
+        """Search everything, what is cheap at once, the rest in order; may raise TimeUp or Hit."""
+        dear: list[Task] = []
+        for as_signs in range(Counter(hand)[VARIABLE] + 1 if signs else 1):
+            for counts, plan in plans(hand, 1, self.options, signs, as_signs):
+                for task in sorted(self.tasks(counts, plan), key=lambda task: task.cost):
+                    if task.cost < _CHEAP:
+                        self.do(task)
+                    else:
+                        dear.append(task)
+        for task in sorted(dear, key=lambda task: task.cost):
+            self.do(task)
+
+    def do(self, task: Task) -> None:
+        """Search one group."""
+        if self.out_of_reach(task.counts, task.plan):
             return
-        self.error = error
-        made = [(sign, Term(0, piece[0], piece[1])) for sign, piece in pieces]
-        total = Total(0, tuple(t for sign, t in made if sign > 0), tuple(t for sign, t in made if sign < 0))
-        self.text = written(total, 1, self.direction_lead)
-        if not error:
-            raise Hit
+        self.lead = task.plan.lead
+        leading_zero = self.options.leading_zero
+        Meeting(task.counts, self.target, leading_zero, self.clock, self.sequences, self.best).run(task.group)
 
-    def run(self, counts: Counts, plan: Plan) -> None:
-        """Search all expressions of one plan; may raise TimeUp or Hit."""
-        self.direction_lead = plan.lead
-        self.sums(counts, plan, self.target, ())
-
-    def out_of_reach(self, counts: Counts, plan: Plan, target: Number) -> bool:
-        """Tell whether nothing of this plan can be closer to the target than what is known."""
-        if not plan.over:
-            gap: Number = apart(target, round(target))
-            if not plan.times and not counts[-1] and not (plan.positive and plan.negative):
-                # Whatever numbers the digits form, their sum leaves the same rest by nine.
-                rest = sum(digit * many for digit, many in enumerate(counts)) * (1 if plan.positive else -1)
-                away: Number = (target - rest) % 9
-                gap = min(away, 9 - away)
-            if gap >= self.error:
-                return True
-        if sum(counts) > _EXACT_RANGE:
+    def out_of_reach(self, counts: Counts, plan: Plan) -> bool:
+        """Tell whether values of this plan are whole numbers of which none can be closer than what is known."""
+        if plan.over:
             return False
-        return not self.reaches(self.ends(counts, plan), (0, 0), 1, target)
+        gap: Number = abs(self.target - round(self.target))
+        if not plan.times and not counts[WILD] and not (plan.positive and plan.negative):
+            # Whatever numbers the digits form, their sum leaves the same rest by nine.
+            rest = sum(digit * many for digit, many in enumerate(counts)) * (1 if plan.positive else -1)
+            away = (self.target - rest) % 9
+            gap = min(away, 9 - away)
+        return gap >= self.best.error
 
-    def ends(self, counts: Counts, plan: Plan) -> Ends | None:
-        """Return the least and the greatest sum of a plan, None when there is no valid one."""
-        high = self.search.solve(counts, plan)
-        low = self.search.solve(counts, Plan(plan.negative, plan.positive, plan.times, plan.over))
-        return None if high is None or low is None else (-low.value, high.value)
-
-    def reaches(self, ends: Ends | None, term: Ends | None, sign: int, target: Number) -> bool:
-        """Tell whether a sum between these ends with a term added or taken can be closer than what is known."""
-        if ends is None or term is None:
-            return False
-        low, high = term if sign > 0 else (-term[1], -term[0])
-        return ends[0] + low - self.error < target < ends[1] + high + self.error
-
-    def sums(self, counts: Counts, plan: Plan, target: Number, before: Pieces) -> None:
-        """Search the sums of a plan near a target."""
-        self.clock.tick()
-        if self.out_of_reach(counts, plan, target):
+    def tasks(self, counts: Counts, plan: Plan) -> Iterator[Task]:
+        """Yield the groups of a plan whose shapes may come near enough."""
+        if self.clock.spent:
+            raise TimeUp
+        if self.out_of_reach(counts, plan):
             return
-        if plan.positive + plan.negative == 1:
-            sign = 1 if plan.positive else -1
-            self.term(counts, plan.times + 1, plan.over, Goal(sign * target, 1, sign, before))
+        digits, wild = sum(counts), counts[WILD]
+        if digits > _EXACT_DIGITS:
+            self.complete = False
             return
-        listed = self.listing.sums(counts, plan)
-        if listed is not None:
-            for value in nearest(listed.order, target):
-                self.offer(apart(value, target), (*before, *listed.made[value]))
-            return
-        largest = max(digit for digit, many in enumerate(counts) if many)
-        total = sum(counts)
-        # Even halves first: both have few values, so most pairs are seen in the least time.
-        for size in sorted(range(1, total), key=lambda size: abs(2 * size - total)):
-            for chosen in parts(counts, size):
-                if chosen[largest]:
-                    self.split(chosen, minus(counts, chosen), plan, target, before)
-
-    def split(self, chosen: Counts, left: Counts, plan: Plan, target: Number, before: Pieces) -> None:
-        """Search sums one term of which has exactly the chosen digits."""
-        for sign, times, over, rest in self.listing.shares(chosen, left, plan):
-            self.clock.tick()
-            if sum(chosen) + sum(left) <= _EXACT_RANGE and not self.reaches(
-                self.ends(left, rest), self.term_ends(chosen, times + 1, over), sign, target
-            ):
-                continue
-            one = self.listing.terms(chosen, times + 1, over)
-            others = self.listing.sums(left, rest)
-            if one is not None and others is not None:
-                self.meet(sign, one, others, target, before)
-            elif one is not None:
-                for value in one.order:
-                    self.sums(left, rest, target - sign * value, (*before, (sign, one.made[value])))
-            elif others is not None:
-                for other in others.order:
-                    near = sign * (target - other)
-                    self.term(chosen, times + 1, over, Goal(near, 1, sign, (*before, *others.made[other])))
-            else:
+        shapes, all_of_them = cuts(digits, wild, Plan(plan.positive, plan.negative, plan.times, plan.over))
+        self.complete = self.complete and all_of_them
+        lengths = Lengths.of(counts, self.options.leading_zero)
+        slack = self.best.above + _ROUNDING * abs(float(self.target))
+        low, high = float(self.target) - slack, float(self.target) + slack
+        listed = rows(counts)
+        grouped: dict[tuple[object, ...], list[Cut]] = defaultdict(list)
+        for shape, cut in shapes:
+            least, most = lengths.sum_ends(shape)
+            if least <= high and most >= low:
+                grouped[_kind(cut)].append(cut)
+        for found in grouped.values():
+            size, number = found[0].hole.size, _is_long(found[0])
+            inside, outside = most_sequences(counts, size), most_sequences(counts, digits - size)
+            at_once = int(_MOST_AT_ONCE / max(0 if number else inside, outside))
+            if not at_once:
                 self.complete = False
+                continue
+            for some in range(0, len(found), at_once):
+                group = Group.of(found[some : some + at_once])
+                values = listed[digits - size] * len(group.openings)
+                yield Task(values + (0 if number else listed[size] * len(group.holes)), group, counts, plan)
 
-    def meet(self, sign: int, one: Listed[Piece], others: Listed[Pieces], target: Number, before: Pieces) -> None:
-        """Find the pair nearest to the target: go through the shorter list, look up in the longer."""
-        swap = len(one.order) > len(others.order)
-        for value in others.order if swap else one.order:
-            self.clock.tick()
-            wanted = sign * (target - value) if swap else target - sign * value
-            for found in nearest(one.order if swap else others.order, wanted):
-                error = apart(found, wanted)
-                if error < self.error:
-                    term, rest = (found, value) if swap else (value, found)
-                    self.offer(error, (*before, (sign, one.made[term]), *others.made[rest]))
 
-    def term(self, counts: Counts, over: int, under: int, goal: Goal) -> None:
-        """Search terms near a goal."""
-        self.clock.tick()
-        if over + under == 1:
-            self.last_number(counts, over, goal)
-            return
-        listed = self.listing.terms(counts, over, under)
-        if listed is not None:
-            for value in nearest(listed.order, goal.target):
-                factors, divisors = listed.made[value]
-                self.offer_term(goal.with_numbers(factors, divisors), apart(value, goal.target))
-            return
-        ends = self.term_ends(counts, over, under)
-        if ends is None or max(goal.target - ends[1], ends[0] - goal.target) * goal.scale >= self.error:
-            return
-        self.numbers(counts, over, under, goal)
+def _kind(cut: Cut) -> tuple[object, ...]:
+    """Return what two cuts of one plan share if the hole of either fits the opening of the other."""
+    positive, negative = cut.hole
+    times = sum(len(term.over) - 1 for term in positive + negative)
+    over = sum(len(term.under) for term in positive + negative)
+    piece = cut.opening.piece is not None
+    return cut.hole.size, piece, len(positive), len(negative), times, over, _is_long(cut)
 
-    def last_number(self, counts: Counts, over: int, goal: Goal) -> None:
-        """Search the one number that is still missing: a factor, or a divisor, whose inverse counts."""
-        if over:
-            for text in nearest_number(counts, goal.target, self.leading_zero):
-                self.offer_term(goal.with_numbers((text,), ()), apart(int(text), goal.target))
-            return
-        near = 1 / Fraction(goal.target) if goal.target > 0 else Fraction(10 ** sum(counts))
-        for text in nearest_number(counts, near, self.leading_zero):
-            if int(text):
-                self.offer_term(goal.with_numbers((), (text,)), apart(Fraction(1, int(text)), goal.target))
 
-    def offer_term(self, goal: Goal, error: Number) -> None:
-        """Keep a whole term if it is closer."""
-        self.offer(error * goal.scale, (*goal.before, (goal.sign, goal.held)))
+def _is_long(cut: Cut) -> bool:
+    return cut.opening.piece is not None and is_long_number(cut.hole)
 
-    def numbers(self, counts: Counts, over: int, under: int, goal: Goal) -> None:
-        """Search terms number by number, the shortest of those that are missing first, factor or divisor."""
-        for size in range(1, sum(counts) // (over + under) + 1):
-            for chosen in parts(counts, size):
-                listed = self.listing.numbers(chosen)
-                if listed is None:
-                    self.complete = False
-                    continue
-                left = minus(counts, chosen)
-                if over:
-                    self.factors(listed, left, over - 1, under, goal)
-                if under:
-                    self.divisors(listed, left, over, under - 1, goal)
 
-    def factors(self, listed: Mapping[int, str], left: Counts, over: int, under: int, goal: Goal) -> None:
-        """Try each number as a factor, with so many factors and divisors to follow."""
-        ends = self.term_ends(left, over, under)
-        if ends is None:
-            return
-        low, high, target, error = map(float, (*ends, goal.target, self.error / goal.scale))
-        for value, text in listed.items():
-            self.clock.tick()
-            if not value:
-                self.zero(left, over, under, goal.with_numbers((text,), ()))
-            elif within(value * low, value * high, target, error):
-                self.term(left, over, under, goal.after_factor(value, text))
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """The least and the greatest number of each length that a multiset of digits makes."""
 
-    def divisors(self, listed: Mapping[int, str], left: Counts, over: int, under: int, goal: Goal) -> None:
-        """Try each number as a divisor, with so many factors and divisors to follow."""
-        ends = self.term_ends(left, over, under)
-        if ends is None:
-            return
-        low, high, target, error = map(float, (*ends, goal.target, self.error / goal.scale))
-        for value, text in listed.items():
-            self.clock.tick()
-            if value and within(low / value, high / value, target, error):
-                self.term(left, over, under, goal.after_divisor(value, text))
+    least: tuple[float, ...]
+    greatest: tuple[float, ...]
 
-    def term_ends(self, counts: Counts, over: int, under: int) -> Ends | None:
-        """Return the least and the greatest value of a term, None when there is no valid one."""
-        if not over:
-            return 0, 1
-        least = self.search.term(counts, over - 1, under, greatest=False)
-        most = self.search.term(counts, over - 1, under, greatest=True)
-        return None if least is None or most is None else (least.value, most.value)
+    @classmethod
+    def of(cls, counts: Counts, leading_zero: bool) -> Lengths:
+        """Return the ends for a multiset."""
+        down = "".join(["9" * counts[WILD], *(str(digit) * counts[digit] for digit in range(9, -1, -1))])
+        up = "".join(["0" * (counts[0] + counts[WILD]), *(str(digit) * counts[digit] for digit in range(1, 10))])
+        least = [
+            float(up[:size]) if leading_zero or size < 2 else max(float(up[:size]), 10.0 ** (size - 1))
+            for size in range(1, len(up) + 1)
+        ]
+        return cls((0.0, *least), (0.0, *(float(down[:size]) for size in range(1, len(down) + 1))))
 
-    def zero(self, left: Counts, over: int, under: int, goal: Goal) -> None:
-        """Offer a term that one factor makes zero; any valid numbers will do for the others."""
-        other = anyhow(left, over, under, self.leading_zero)
-        if other is not None:
-            self.offer_term(goal.with_numbers(*other), apart(goal.target, 0))
+    def term_ends(self, shape: TermShape) -> tuple[float, float]:
+        """Return numbers that no term of a shape is below or above."""
+        least, greatest = self.least, self.greatest
+        low = math.prod(least[size] for size in shape.over) / math.prod(max(1, greatest[size]) for size in shape.under)
+        high = math.prod(greatest[size] for size in shape.over) / math.prod(max(1, least[size]) for size in shape.under)
+        return low, high
+
+    def sum_ends(self, shape: SumShape) -> tuple[float, float]:
+        """Return numbers that no sum of a shape is below or above; in doubt, for doubles round, too wide ones."""
+        up = [self.term_ends(term) for term in shape.positive]
+        down = [self.term_ends(term) for term in shape.negative]
+        slack = _ROUNDING * sum(high for _, high in (*up, *down))
+        low = sum(low for low, _ in up) - sum(high for _, high in down)
+        high = sum(high for _, high in up) - sum(low for low, _ in down)
+        return low - slack, high + slack
 
 
 def closest(
@@ -280,26 +190,23 @@ def closest(
     for direction in (1, -1):
         text, proven = extreme(hand, direction, options, signs, Clock(clock.budget / 4))
         value = evaluate(text, options)
-        if (value - target) * direction <= 0:
+        beyond = (value - target) * direction < 0 and (proven or abs(target) > 10 ** len(hand))
+        if beyond or value == target:
             return text, proven or value == target
-        ends.append((apart(value, target), text))
+        ends.append((abs(value - target), text))
     text = min(ends)[1]
-    if len(hand) > _AT_ONCE:
-        trial = clock if len(hand) > _LOCAL_ONLY else Clock(clock.budget / 10)
-        text = climb(hand, text, target, options, signs, trial)
+    text = climb(hand, text, target, options, signs, Clock(clock.budget / 40))
     state = Closest(target, options, clock, text)
-    if not state.error:
+    if not state.best.error:
         return text, True
-    if len(hand) > _LOCAL_ONLY:
-        return text, False
     try:
-        for as_signs in range(Counter(hand)[VARIABLE] + 1):
-            if as_signs and not signs:
-                break
-            for counts, plan in plans(hand, 1, options, signs, as_signs):
-                state.run(counts, plan)
+        if len(hand) <= _LOCAL_ONLY:
+            state.run(hand, signs)
+            if state.complete:
+                return state.text, True
+        text = climb(hand, state.text, target, options, signs, clock)
+        return text, evaluate(text, options) == target
     except TimeUp:
         return state.text, False
     except Hit:
         return state.text, True
-    return state.text, state.complete

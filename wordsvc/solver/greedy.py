@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wordsvc.solver.extremes import Plan, Sum, better
-from wordsvc.solver.terms import WILD, Counts, Term, greatest_term, least_term
+from wordsvc.solver.terms import WILD, Counts, Term, greatest_term, least_term, ratio
 
 
 def greedy(counts: Counts, plan: Plan, leading_zero: bool) -> Sum | None:
@@ -19,7 +19,7 @@ def greedy(counts: Counts, plan: Plan, leading_zero: bool) -> Sum | None:
     for over_at in divided:
         for spent in _zeros(counts[0], terms + plan.over):
             best = better(best, _shared(counts, plan, over_at, spent, leading_zero))
-    if not plan.positive and not plan.over and not plan.times:
+    if not plan.positive and not plan.over and (terms > 1 or not plan.times):
         best = better(best, _dealt(counts, plan, leading_zero))
     return best
 
@@ -65,18 +65,29 @@ def _shared(counts: Counts, plan: Plan, over_at: int, zeros: int, leading_zero: 
 
 
 def _dealt(counts: Counts, plan: Plan, leading_zero: bool) -> Sum | None:
-    """Deal the digits to numbers of even lengths, the smallest first: the least sum of plain numbers."""
+    """Deal the digits to numbers of even lengths, the smallest first: the least sum of plain numbers.
+
+    × go to one more term, of the smallest digits.
+    """
     digits = ["1" if digit == WILD else str(digit) for digit in range(1, WILD + 1) for _ in range(counts[digit])]
     digits.sort()
+    many = plan.negative
+    made: list[Term] = []
+    if plan.times:
+        factors, digits = digits[: plan.times + 1], digits[plan.times + 1 :]
+        if len(factors) <= plan.times:
+            return None
+        made.append(Term(ratio(factors, ()), tuple(factors)))
+        many -= 1
     zeros = ["0"] * counts[0]
-    lead, tail = digits[: plan.negative], sorted(zeros + digits[plan.negative :])
-    if leading_zero or len(lead) < plan.negative:
+    lead, tail = digits[:many], sorted(zeros + digits[many:])
+    if leading_zero or len(lead) < many:
         both = sorted(zeros + digits)
-        lead, tail = both[: plan.negative], both[plan.negative :]
-        if not leading_zero and tail:
+        lead, tail = both[:many], both[many:]
+        if len(lead) < many or (not leading_zero and tail):
             return None
     numbers = list(lead)
     for i, digit in enumerate(tail):
-        numbers[i % plan.negative] += digit
-    made = tuple(Term(int(number), (number,)) for number in numbers)
-    return Sum(-sum(int(number) for number in numbers), (), made)
+        numbers[i % many] += digit
+    made += [Term(int(number), (number,)) for number in numbers]
+    return Sum(-sum(term.value for term in made), (), tuple(made))

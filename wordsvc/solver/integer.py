@@ -38,7 +38,7 @@ class _Solver:
         self._highspy = highspy
         self._model = highspy.Highs()  # type: ignore[no-untyped-call]
         self._model.silent()
-        for option, value in {"threads": 1, "mip_rel_gap": 0.0, "mip_abs_gap": 0.5}.items():
+        for option, value in {"threads": 1, "mip_rel_gap": 0.0, "mip_abs_gap": 0.999}.items():
             self._model.setOptionValue(option, value)
         self._whole: list[int] = []
         self._columns = 0

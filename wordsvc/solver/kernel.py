@@ -10,32 +10,42 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import accumulate
-from types import FunctionType
-from typing import Any, Final
+from types import FunctionType, ModuleType
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from wordsvc.lexicon.hand_index import ORDER, Accepting, HandIndex
-from wordsvc.solver import loops
+from wordsvc.solver import loops, way_loops
 
 SIGNS: Final = len(ORDER)
 _DEEPEST: Final = SIGNS + 2
 _NO_BYTES: Final = b""
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What a hand offers in one mode (a colour, or all cards): ``factor`` times the sum of the values.
+class HeldCard(NamedTuple):
+    """A letter card: the place of its sign, what it is worth, the number of its colour, whether it must be used."""
 
-    ``cards[s]`` are the values of the cards of sign s, those that must be used first, then the dearest first;
-    ``must[s]`` how many must be. ``prizes`` are the points of the Polysemies in the order in which they are spent.
-    """
+    sign: int
+    value: int
+    color: int
+    must: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand: its letter cards in the order in which they are taken, and the points of its Polysemies as spent."""
+
+    cards: Sequence[HeldCard]
+    prizes: Sequence[int]
+
+
+class Mode(NamedTuple):
+    """A way to lay words: ``factor`` times the sum, cards of one ``color`` (or any), Polysemies that may be spent."""
 
     factor: int
-    cards: Sequence[Sequence[int]]
-    must: Sequence[int]
-    prizes: Sequence[int]
+    color: int
+    polysemies: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +57,19 @@ class Demand:
     it or a Polysemy for it is worth; ``pattern`` the bytes of a pattern in the alphabet of the ``text`` section.
     """
 
-    least: Sequence[int]
-    stand: Sequence[int]
+    least: tuple[int, ...]
+    stand: tuple[int, ...]
     each: bool
     weights: tuple[int, ...]
     pattern: bytes = _NO_BYTES
+
+    @property
+    def ahead(self) -> list[int]:
+        """For each sign, and the end, the first one from there on that must occur (the end: none)."""
+        ahead = [SIGNS] * (SIGNS + 1)
+        for sign in range(SIGNS - 1, -1, -1):
+            ahead[sign] = sign if self.least[sign] > 0 else ahead[sign + 1]
+        return ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,29 +83,36 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class _Engine:
+class Engine:
     """The loops in one of their two shapes, and the sequences they like."""
 
-    fill_tables: Callable[..., tuple[int, int]]
-    fill_bounds: Callable[..., None]
-    search: Callable[..., tuple[int, int]]
+    search: Callable[..., tuple[int, int, int]]
+    dearest: Callable[..., tuple[int, int]]
     numbers: Callable[[Sequence[int]], Any]
+    reals: Callable[[Sequence[float]], Any]
     zeros: Callable[[int], Any]
     column: Callable[[Any], Any]
+    listed: Callable[[Any], list[int]]
     steps: int
     """Edges between two looks at the clock."""
 
 
-_INTERPRETED: Final = _Engine(
-    loops.fill_tables,
-    loops.fill_bounds,
+_INTERPRETED: Final = Engine(
     loops.search,
+    way_loops.dearest,
     numbers=list,
+    reals=list,
     zeros=lambda size: [0] * size,
     column=memoryview,
+    listed=list,
     steps=1 << 13,
 )
 _engine = _INTERPRETED
+_COMPILED: Final[dict[ModuleType, Sequence[str]]] = {
+    loops: ("fill_pool", "fill_runs", "fill_most", "fill_prizes", "matches", "offer", "counts", "walk", "search"),
+    way_loops: ("is_new", "keep", "dearest"),
+}
+"""The functions to compile, each after those that it calls."""
 
 
 def compile_loops() -> bool:
@@ -101,25 +126,30 @@ def compile_loops() -> bool:
     except ImportError:
         return False
     compiled: dict[str, Any] = {}
-    for name in ("fill_tables", "fill_bounds", "matches", "offer", "counts", "search"):
-        function = getattr(loops, name)
-        # The copy sees the compiled versions of the functions that it calls.
-        scope = {**vars(loops), **compiled}
-        copy = FunctionType(function.__code__, scope, name)
-        try:
-            compiled[name] = numba.njit(copy, nogil=True, cache=True)
-        except RuntimeError:  # no folder to keep compiled code in
-            compiled[name] = numba.njit(copy, nogil=True)
-    _engine = _Engine(
-        compiled["fill_tables"],
-        compiled["fill_bounds"],
+    for module, names in _COMPILED.items():
+        for name in names:
+            # The copy sees the compiled versions of the functions that it calls.
+            copy = FunctionType(getattr(module, name).__code__, {**vars(module), **compiled}, name)
+            try:
+                compiled[name] = numba.njit(copy, nogil=True, cache=True)
+            except RuntimeError:  # no folder to keep compiled code in
+                compiled[name] = numba.njit(copy, nogil=True)
+    _engine = Engine(
         compiled["search"],
+        compiled["dearest"],
         numbers=lambda values: np.array(values, dtype=np.int64),
+        reals=lambda values: np.array(values, dtype=np.float64),
         zeros=lambda size: np.zeros(size, dtype=np.int64),
         column=np.asarray,
+        listed=lambda values: values.tolist(),
         steps=1 << 21,
     )
     return True
+
+
+def engine() -> Engine:
+    """The loops in the shape that this process runs."""
+    return _engine
 
 
 def is_compiled() -> bool:
@@ -128,77 +158,64 @@ def is_compiled() -> bool:
 
 
 @lru_cache(maxsize=8)
-def _columns(index: HandIndex, engine: _Engine) -> tuple[loops.Automaton, tuple[Any, Any, Any, Any, Any]]:
+def _columns(index: HandIndex, engine: Engine) -> tuple[loops.Automaton, tuple[Any, Any, Any, Any, Any]]:
     column = engine.column
     automaton = loops.Automaton(column(index.node), column(index.edge), column(index.run))
     start, text, number, letters = index.slot_start, index.slot_text, index.slot_set, index.letters
     return automaton, (column(index.text), column(start), column(text), column(number), column(letters))
 
 
+@lru_cache(maxsize=32)
+def _wanted(index: HandIndex, engine: Engine, demand: Demand) -> tuple[loops.Wanted, Any]:
+    """What is asked of words, and the pattern, as the loops want it: the same for nearly all questions."""
+    numbers, column = engine.numbers, engine.column
+    potential = column(index.potential(demand.weights))
+    wanted = loops.Wanted(
+        numbers(demand.least), numbers(demand.ahead), numbers(demand.stand), potential, int(demand.each)
+    )
+    return wanted, column(np.frombuffer(demand.pattern, dtype=np.uint8))
+
+
 class Search:
     """One question's search: keeps the ``limit`` best alphagrams over all modes that it is run with."""
 
-    def __init__(self, index: HandIndex, demand: Demand, limit: int, deadline: float) -> None:
+    def __init__(self, index: HandIndex, demand: Demand, held: Held, limit: int, deadline: float) -> None:
         self._engine = engine = _engine
-        self._demand, self._deadline = demand, deadline
+        self._deadline = deadline
         self._automaton, self._forms = _columns(index, engine)
-        self._alphagrams = index.alphagrams
-        self._pattern = engine.column(np.frombuffer(demand.pattern, dtype=np.uint8))
+        self._wanted, self._pattern = _wanted(index, engine, demand)
+        numbers, zeros = engine.numbers, engine.zeros
+        signs, values, colors, must = zip(*held.cards, strict=True) if held.cards else ((), (), (), ())
+        self._held = loops.Held(numbers(signs), numbers(values), numbers(colors), numbers(must), numbers(held.prizes))
+        kinds, prizes = len(self._automaton.run), len(held.prizes) + 1
+        self._worth = loops.Worth(
+            plain=zeros(kinds), covered=zeros(kinds),
+            pool=zeros(SIGNS + 1), cards=zeros(len(held.cards)), must=zeros(SIGNS),
+            dearest=zeros(loops.LONGEST), most=zeros((SIGNS + 1) * loops.LONGEST),
+            rest=zeros(prizes), printed=zeros(prizes), gains=zeros(prizes),
+        )  # fmt: skip
         every = np.zeros(0 if limit else index.alphagrams, dtype=np.uint8)
-        self._state = loops.State(engine.zeros(_DEEPEST * loops.FRAME), engine.zeros(limit), engine.zeros(limit), every)
+        self._state = loops.State(zeros(_DEEPEST * loops.FRAME), zeros(limit), zeros(limit), every)
         self._size = 0
-        self._least = engine.numbers(demand.least)
-        self._stand = engine.numbers(demand.stand)
-        ahead = [SIGNS] * (SIGNS + 1)
-        for sign in range(SIGNS - 1, -1, -1):
-            ahead[sign] = sign if demand.least[sign] > 0 else ahead[sign + 1]
-        self._ahead = engine.numbers(ahead)
-        self._potential = engine.column(index.potential(demand.weights))
 
-    def run(self, offer: Offer, leaf: Leaf) -> bool:
-        """Search one mode for the forms of one class; returns False if the deadline came first."""
-        engine, stack = self._engine, self._state.stack
-        worth = self._worth(offer)
-        column = engine.column
+    def run(self, modes: Sequence[Mode], leaf: Leaf) -> bool:
+        """Search some modes for the forms of one class; returns False if the deadline came first."""
+        engine, column = self._engine, self._engine.column
         leaves = loops.Leaves(
             column(leaf.accepting.bits), column(leaf.accepting.before), self._pattern, *self._forms,
             column(np.frombuffer(leaf.classes, dtype=np.uint8)), leaf.number, leaf.shortest,
         )  # fmt: skip
-        root = len(self._automaton.nodes) - 2
-        stack[0] = self._automaton.nodes[root] >> loops.NODE_SHIFT
-        stack[1] = self._automaton.nodes[root + 1] >> loops.NODE_SHIFT
-        stack[2], stack[3], stack[4] = 0, len(offer.prizes), 0
-        stack[5], stack[6] = self._alphagrams, self._ahead[0]
-        depth = 0
+        numbers = engine.numbers([number for mode in modes for number in mode])
+        at, depth = 0, -1
         while True:
-            depth, self._size = engine.search(
-                self._automaton, worth, leaves, self._state, depth, self._size, engine.steps
-            )
-            if depth < 0:
+            at, depth, self._size = engine.search(
+                self._automaton, self._held, self._wanted, self._worth, numbers, leaves, self._state,
+                at, depth, self._size, engine.steps,
+            )  # fmt: skip
+            if at >= len(numbers):
                 return True
             if time.monotonic() > self._deadline:
                 return False
-
-    def _worth(self, offer: Offer) -> loops.Worth:
-        engine, demand = self._engine, self._demand
-        kinds = len(self._automaton.run)
-        plain, covered = engine.zeros(kinds), engine.zeros(kinds)
-        pool = engine.numbers(list(accumulate((len(cards) for cards in offer.cards), initial=0)))
-        values = engine.numbers([value for cards in offer.cards for value in cards])
-        extra, gain = engine.fill_tables(
-            self._automaton.run, pool, values, engine.numbers(offer.must), self._least, self._stand, demand.each,
-            plain, covered,
-        )  # fmt: skip
-        most = engine.zeros((SIGNS + 1) * loops.LONGEST)
-        engine.fill_bounds(pool, values, engine.zeros(loops.LONGEST), most)
-        unspent = offer.prizes[::-1]
-        rest = list(accumulate((points + max(extra, gain, 0) for points in unspent), initial=0))
-        printed = list(accumulate(unspent, initial=0))
-        gains = list(accumulate((max(0, points + gain) for points in unspent), initial=0))
-        return loops.Worth(
-            plain, covered, engine.numbers(offer.prizes), most, self._potential, engine.numbers(rest),
-            engine.numbers(printed), engine.numbers(gains), self._ahead, offer.factor,
-        )  # fmt: skip
 
     @property
     def full(self) -> bool:
@@ -208,14 +225,10 @@ class Search:
     @property
     def best(self) -> list[tuple[int, int]]:
         """(value, alphagram) of the best ones, in no order."""
-        return [(int(self._state.values[place]), int(self._state.numbers[place])) for place in range(self._size)]
+        listed, size = self._engine.listed, self._size
+        return list(zip(listed(self._state.values[:size]), listed(self._state.numbers[:size]), strict=True))
 
     @property
     def every(self) -> Any:
         """A byte for each alphagram, 1 where the hand can lay it; only with ``limit`` 0."""
         return self._state.every
-
-    @property
-    def chosen(self) -> Any:
-        """The alphagrams that the hand can lay, as an array; only with ``limit`` 0."""
-        return np.flatnonzero(self._state.every)

@@ -13,6 +13,7 @@ from wordsvc.lexicon.hand_index import EDGE_BITS, NODE_EDGE_BITS
 
 LONGEST: Final = 64
 NEVER: Final = -(1 << 40)
+ANY_COLOR: Final = -1
 FRAME: Final = 7
 """Numbers of a level of the stack: its next edge, its last one, the value and the unspent Polysemies there, the first
 alphagram below and the end of them, the sign that may not be passed over."""
@@ -33,24 +34,54 @@ class Automaton(NamedTuple):
     run: Any
 
 
-class Worth(NamedTuple):
-    """What a hand makes of the automaton in one mode.
+class Held(NamedTuple):
+    """The cards of a hand as they are taken: sign, value, number of the colour, 1 if it must be used.
 
-    ``prizes`` are the points of the Polysemies in the order in which they are spent. Of q unspent ones ``rest[q]`` is
-    the most that they may still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` what
-    they may add at the end. ``ahead[s]`` is the first sign from s on that must occur.
+    ``prizes`` are the points of the Polysemies in the order in which they are spent.
+    """
+
+    signs: Any
+    values: Any
+    colors: Any
+    must: Any
+    prizes: Any
+
+
+class Wanted(NamedTuple):
+    """What every word must have.
+
+    ``least[s]`` is how often sign s must occur (-1: it takes no card), ``ahead[s]`` the first sign from s on that must
+    occur, ``stand[s]`` what a Polysemy standing for s adds, once or for ``each`` occurrence (-1: it can't stand for s).
+    ``potential`` is the most that a way on from each node weighs.
+    """
+
+    least: Any
+    ahead: Any
+    stand: Any
+    potential: Any
+    each: int
+
+
+class Worth(NamedTuple):
+    """What a hand makes of the automaton in one mode: filled anew for each.
+
+    ``plain`` and ``covered`` are the value of each kind of run without and with a Polysemy, -1 where it can't be laid.
+    ``pool[s]:pool[s + 1]`` are the ``cards``' values of sign s, ``must[s]`` how many of them must be used. ``most`` are
+    the sums of the ``dearest`` cards from each sign on. Of q unspent Polysemies ``rest[q]`` is the most that they may
+    still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` the most that they may add
+    where no run needs them.
     """
 
     plain: Any
     covered: Any
-    prizes: Any
+    pool: Any
+    cards: Any
+    must: Any
+    dearest: Any
     most: Any
-    potential: Any
     rest: Any
     printed: Any
     gains: Any
-    ahead: Any
-    factor: int
 
 
 class Leaves(NamedTuple):
@@ -81,17 +112,35 @@ class State(NamedTuple):
     every: Any
 
 
-def fill_tables(
-    run: Any, pool: Any, values: Any, must: Any, least: Any, stand: Any, each: int, plain: Any, covered: Any
-) -> tuple[int, int]:
-    """Fill for each kind of run its value without (``plain``) and with a Polysemy (``covered``); -1: can't be laid.
+def fill_pool(held: Held, color: int, worth: Worth) -> None:
+    """Fill ``pool``, ``cards`` and ``must`` with the cards of one colour, or of any."""
+    pool, cards, must = worth.pool, worth.cards, worth.must
+    signs = len(must)
+    for sign in range(signs):
+        pool[sign + 1] = must[sign] = 0
+    for place in range(len(held.signs)):
+        must[held.signs[place]] += held.must[place]
+        if color == ANY_COLOR or color == held.colors[place]:
+            pool[held.signs[place] + 1] += 1
+    for sign in range(signs):
+        pool[sign + 1] += pool[sign]
+    for place in range(len(held.signs)):
+        if color == ANY_COLOR or color == held.colors[place]:
+            cards[pool[held.signs[place]]] = held.values[place]
+            pool[held.signs[place]] += 1
+    for sign in range(signs, 0, -1):
+        pool[sign] = pool[sign - 1]
+    pool[0] = 0
 
-    ``pool[s]:pool[s + 1]`` are the ``values`` of the cards of sign ``s`` in the order in which they are taken,
-    ``must[s]`` how many of them have to be, ``least[s]`` how often the sign must occur (-1: it takes no card),
-    ``stand[s]`` what a Polysemy standing for it adds, once or for ``each`` occurrence (-1: it can't stand for it).
+
+def fill_runs(run: Any, wanted: Wanted, worth: Worth) -> tuple[int, int]:
+    """Fill ``plain`` and ``covered`` for each kind of run.
+
     Returns the most that a Polysemy adds to the cards of a run, and the most that it adds (or loses) where the run
     could do without it.
     """
+    least, _, stand, _, each = wanted
+    plain, covered, pool, cards, must = worth.plain, worth.covered, worth.pool, worth.cards, worth.must
     extra, gain = 0, NEVER
     for kind in range(len(run)):
         sign, count = run[kind] >> 6, run[kind] & 63
@@ -99,10 +148,11 @@ def fill_tables(
         covered[kind] = -1
         if least[sign] < 0 or count < least[sign]:
             continue
-        held = pool[sign + 1] - pool[sign]
+        first = pool[sign]
+        held = pool[sign + 1] - first
         top = 0
-        for place in range(pool[sign], pool[sign] + min(count, held)):
-            top += values[place]
+        for place in range(first, first + min(count, held)):
+            top += cards[place]
         if must[sign] <= count <= held:
             plain[kind] = top
         if stand[sign] < 0:
@@ -112,8 +162,8 @@ def fill_tables(
             if count - hidden < must[sign]:
                 break
             value = stand[sign] * hidden if each else stand[sign]
-            for place in range(pool[sign], pool[sign] + count - hidden):
-                value += values[place]
+            for place in range(first, first + count - hidden):
+                value += cards[place]
             covered[kind] = max(covered[kind], value)
         if covered[kind] >= 0:
             extra = max(extra, covered[kind] - top)
@@ -122,24 +172,35 @@ def fill_tables(
     return extra, gain
 
 
-def fill_bounds(pool: Any, values: Any, dearest: Any, most: Any) -> None:
+def fill_most(worth: Worth) -> None:
     """Fill ``most[s * LONGEST + n]`` with the sum of the n dearest cards of signs from ``s`` on."""
+    pool, cards, dearest, most = worth.pool, worth.cards, worth.dearest, worth.most
     held = 0
     for sign in range(len(pool) - 2, -1, -1):
         for place in range(pool[sign], pool[sign + 1]):
             spot = min(held, LONGEST - 1)
-            if held == LONGEST and dearest[spot] >= values[place]:
+            if held == LONGEST and dearest[spot] >= cards[place]:
                 continue
-            while spot > 0 and dearest[spot - 1] < values[place]:
+            while spot > 0 and dearest[spot - 1] < cards[place]:
                 dearest[spot] = dearest[spot - 1]
                 spot -= 1
-            dearest[spot] = values[place]
+            dearest[spot] = cards[place]
             held = min(held + 1, LONGEST)
         total = 0
         for number in range(LONGEST):
             most[sign * LONGEST + number] = total
             if number < held:
                 total += dearest[number]
+
+
+def fill_prizes(held: Held, extra: int, gain: int, worth: Worth) -> None:
+    """Fill what unspent Polysemies may still add."""
+    rest, printed, gains = worth.rest, worth.printed, worth.gains
+    for unspent in range(1, len(rest)):
+        points = held.prizes[len(held.prizes) - unspent]
+        rest[unspent] = rest[unspent - 1] + points + max(extra, gain, 0)
+        printed[unspent] = printed[unspent - 1] + points
+        gains[unspent] = gains[unspent - 1] + max(0, points + gain)
 
 
 def matches(pattern: Any, text: Any, start: int) -> bool:
@@ -213,12 +274,14 @@ def counts(number: int, leaves: Leaves) -> bool:
     return False
 
 
-def search(
-    automaton: Automaton, worth: Worth, leaves: Leaves, state: State, depth: int, size: int, steps: int
-) -> tuple[int, int]:
-    """Walk on from ``state`` for ``steps`` edges; returns the depth reached (-1: done) and the size of the heap."""
+def walk(
+    automaton: Automaton, prizes: Any, wanted: Wanted, worth: Worth, leaves: Leaves, state: State,
+    factor: int, depth: int, size: int, steps: int,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Walk on from ``state`` for ``steps`` edges; returns the depth (-1: done), the heap's size, the steps left."""
     nodes, edges, run = automaton
-    plain, covered, prizes, most, potential, rest, printed, gains, ahead, factor = worth
+    _, ahead, _, potential, _ = wanted
+    plain, covered, _, _, _, _, most, rest, printed, gains = worth
     stack, values, numbers, every = state
     collect = len(every) > 0
     worst = values[0] if not collect and size == len(values) else -1
@@ -276,4 +339,33 @@ def search(
             end,
             ahead[after],
         )
-    return depth, size
+    return depth, size, steps
+
+
+def search(
+    automaton: Automaton, held: Held, wanted: Wanted, worth: Worth, modes: Any, leaves: Leaves, state: State,
+    mode: int, depth: int, size: int, steps: int,
+) -> tuple[int, int, int]:  # fmt: skip
+    """Search the modes from ``mode`` on for ``steps`` edges, going on from ``state`` where ``depth`` is not -1.
+
+    A mode is three numbers: the factor, the colour, how many Polysemies may be spent. Returns the mode and the depth
+    reached (past the last mode: done) and the size of the heap.
+    """
+    nodes = automaton.nodes
+    root = len(nodes) - 2
+    while mode < len(modes):
+        if depth < 0:
+            fill_pool(held, modes[mode + 1], worth)
+            extra, gain = fill_runs(automaton.run, wanted, worth)
+            fill_most(worth)
+            fill_prizes(held, extra, gain, worth)
+            stack = state.stack
+            stack[0], stack[1] = nodes[root] >> NODE_SHIFT, nodes[root + 1] >> NODE_SHIFT
+            stack[2], stack[3], stack[4] = 0, modes[mode + 2], 0
+            stack[5], stack[6] = len(leaves.slot_start) - 1, wanted.ahead[0]
+            depth = 0
+        depth, size, steps = walk(automaton, held.prizes, wanted, worth, leaves, state, modes[mode], depth, size, steps)
+        if depth >= 0:
+            break
+        mode += 3
+    return mode, depth, size

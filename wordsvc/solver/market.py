@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Final
 
+import numpy as np
+
 from wordsvc import scoring
 from wordsvc.cards import Card, LetterCard
-from wordsvc.lexicon.hand_index import sign_place
+from wordsvc.lexicon.hand_index import Accepting, sign_place
 from wordsvc.referee import Referee
-from wordsvc.solver.columns import Pool, Prices, Way
-from wordsvc.solver.kernel import SIGNS, Demand, Leaf, Search
+from wordsvc.solver.kernel import SIGNS, Demand, Leaf
+from wordsvc.solver.lattice import lattice, lattice_of
 from wordsvc.solver.offers import HandOffers
 from wordsvc.solver.vocabulary import Factors, Vocabulary, vocabulary
+from wordsvc.solver.ways import Prices, Supply, Way, Ways, takes
 
-_ROWS_A_SECOND: Final = 200_000
 POLYSEMY: Final = SIGNS
 """The sign of a Polysemy among the signs that a column takes."""
-Found = tuple[Pool, Callable[[int], list[str]]]
-"""The ways to lay words, and the words of each row."""
+Found = tuple[Ways, Callable[[int], list[str]]]
+"""The ways to lay words, and the words of each alphagram."""
 Price = Callable[[int, int], float]
 """What a card of a sign costs in a market."""
 
@@ -31,14 +32,15 @@ Price = Callable[[int, int], float]
 class Column:
     """A way to lay any of ``words`` in a market: (sign, cards) taken, points of Polysemies that stand for letters.
 
-    ``identities`` are what may not be repeated, where the rules forbid repeats.
+    ``identities`` are what may not be repeated, where the rules forbid repeats; elsewhere columns that take the same
+    cards are equal, whatever their words.
     """
 
     market: Market = field(compare=False)
     number: int
     takes: tuple[tuple[int, int], ...]
     stand: int
-    words: tuple[str, ...]
+    words: tuple[str, ...] = field(compare=False)
     identities: frozenset[str]
 
 
@@ -49,48 +51,58 @@ class Market:
     """
 
     def __init__(
-        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[int, str | None], Found]
+        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[str | None], Found]
     ) -> None:
         self.number, self.factor, self.color = number, factor, color
         self._asker, self._find = asker, find
 
     @cached_property
     def _found(self) -> Found:
-        return self._find(self.factor, self.color)
+        return self._find(self.color)
 
     @property
     def is_read(self) -> bool:
         """Whether its words have been looked for."""
         return "_found" in vars(self)
 
-    @property
-    def _pool(self) -> Pool:
-        return self._found[0]
-
     def __len__(self) -> int:
-        return len(self._pool)
+        return len(self._found[0])
 
-    def best(self, price: Price, per_word: int, most: int, above: float) -> list[tuple[float, list[Column]]]:
-        """The ``most`` words worth more than ``above`` at these prices, in their best ways."""
-        prices = self._prices(price, per_word)
-        return [(value, self._columns(way)) for value, way in self._pool.best(prices, most, above)]
+    def best(
+        self, price: Price, per_word: int, most: int, above: float, toll: float = 0.0
+    ) -> list[tuple[float, list[Column]]]:
+        """The ``most`` ways worth more than ``above`` at these prices, with their columns; each card costs ``toll``."""
+        ways, prices = self._found[0], self._prices(price, per_word, toll)
+        while True:
+            found = [(value, self._columns(way)) for value, way in ways.best(prices, most, above)]
+            if all(columns for _, columns in found):
+                return found
 
     def every(self, price: Price, per_word: int, most: int, above: float) -> list[Column] | None:
         """All ways worth more than ``above`` at these prices, or None if there are more than ``most``."""
-        ways = self._pool.every(self._prices(price, per_word), most, above)
-        return None if ways is None else [column for way in ways for column in self._columns(way)]
+        ways, prices = self._found[0], self._prices(price, per_word)
+        while True:
+            found = ways.every(prices, most, above)
+            if found is None:
+                return None
+            columns = [self._columns(way) for way in found]
+            if all(columns):
+                return [column for of_way in columns for column in of_way]
 
-    def _prices(self, price: Price, per_word: int) -> Prices:
+    def _prices(self, price: Price, per_word: int, toll: float = 0.0) -> Prices:
         demand = self._asker.demand
         stand = [None if points < 0 else float(points * self.factor) for points in demand.stand]
-        cards = [-price(self.number, sign) for sign in range(SIGNS)]
-        return Prices(cards, -price(self.number, POLYSEMY), stand, demand.each, float(per_word))
+        cards = [-price(self.number, sign) - toll for sign in range(SIGNS)]
+        return Prices(cards, -price(self.number, POLYSEMY) - toll, stand, demand.each, float(per_word))
 
     def _columns(self, way: Way) -> list[Column]:
-        """The columns of a way: one for all its words, or one a word where words may not be repeated."""
-        words = self._found[1](way.row)
+        """The columns of a way: one for all its words, or one a word where words may not be repeated.
+
+        None where no word counts; then the way does not come again.
+        """
+        words = self._found[1](way.alphagram)
         if not words:
-            self._pool.drop(way.row)
+            self._found[0].drop(way.alphagram)
             return []
         demand = self._asker.demand
         stand = self.factor * sum(demand.stand[sign] * (hidden if demand.each else 1) for sign, hidden in way.hidden)
@@ -111,8 +123,7 @@ class Asker:
         self.demand: Demand = self._offers.demand(b"")
         self._vocabulary: Vocabulary = vocabulary(rules, referee.lexicon)
         self._colors = tuple(dict.fromkeys(card.color for card in hand if isinstance(card, LetterCard) and card.color))
-        self.complete = True
-        """Whether the markets have every word that the hand can make."""
+        self._alike = rules.repeats == "allow"
 
     def identities(self, word: str) -> frozenset[str]:
         """What another word may not share with ``word`` where the rules forbid repeats."""
@@ -128,7 +139,7 @@ class Asker:
         """All markets in which the hand can lay a word."""
         found: list[Market] = []
         for factors, leaf in self._vocabulary.classes:
-            find = partial(self._lexicon_pool, leaf)
+            find = partial(self._lexicon_ways, leaf)
             found += [
                 Market(len(found) + place, factor, color, self, find)
                 for place, (factor, color) in enumerate(self._modes(factors))
@@ -137,7 +148,7 @@ class Asker:
         for word in self._extra_words():
             extra.setdefault(self._factors(word), []).append(word)
         for factors, words in extra.items():
-            find = partial(self._listed_pool, words)
+            find = partial(self._listed_ways, words)
             found += [
                 Market(len(found) + place, factor, color, self, find)
                 for place, (factor, color) in enumerate(self._modes(factors))
@@ -148,36 +159,29 @@ class Asker:
         mono, mixed = factors
         return [*((mono, color) for color in self._colors if mono > mixed), (mixed, None)]
 
-    def _held(self, color: str | None) -> list[int | None]:
-        """Cards of each sign for one colour; None for a sign that takes no card."""
-        cards = self._offers.offer(1, color).cards
-        return [None if least < 0 else len(held) for least, held in zip(self.demand.least, cards, strict=True)]
+    def _supply(self, color: str | None) -> Supply:
+        counts = Counter(card.sign for card in self._offers.cards(color))
+        held = [None if least < 0 else counts[sign] for sign, least in enumerate(self.demand.least)]
+        return Supply(held, self._offers.mode(1, color).polysemies, needs_card=color is not None)
 
-    def _pool(self, kinds: Sequence[tuple[int, int]], runs: object, color: str | None) -> Pool:
-        polysemies = len(self._offers.offer(1, color).prizes)
-        return Pool(kinds, runs, self._held(color), polysemies, needs_card=color is not None)  # type: ignore[arg-type]
+    def _stand(self) -> list[float | None]:
+        return [None if points < 0 else float(points) for points in self.demand.stand]
 
-    def _lexicon_pool(self, leaf: Leaf, factor: int, color: str | None) -> Found:
-        index = self._vocabulary.index
-        search = Search(index, self.demand, 0, self._deadline)
-        self.complete &= search.run(self._offers.offer(factor, color), leaf)
-        alphagrams = search.chosen
-        most = int(max(self._deadline - time.monotonic(), 0) * _ROWS_A_SECOND)
-        if len(alphagrams) > most:  # an even sample: too many to price in the time that is left
-            self.complete = False
-            alphagrams = alphagrams[:: -(-len(alphagrams) // max(most, 1))]
+    def _lexicon_ways(self, leaf: Leaf, color: str | None) -> Found:
+        index, supply = self._vocabulary.index, self._supply(color)
         kinds = [(int(kind) >> 6, int(kind) & 63) for kind in index.run]
+        walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies, self._deadline)
 
-        def words(row: int) -> list[str]:
+        def words(alphagram: int) -> list[str]:
             return [
                 word
-                for slot in index.slots(int(alphagrams[row]))
+                for slot in index.slots(alphagram)
                 if leaf.classes[index.slot_set[slot]] == leaf.number
                 and index.letters[slot] >= leaf.shortest
                 and self._may(word := index.word(slot))
             ]
 
-        return self._pool(kinds, index.runs(alphagrams), color), words
+        return Ways(walkable, kinds, supply, leaf.accepting, self._deadline, alike=self._alike), words
 
     def _may(self, word: str) -> bool:
         return word not in self._referee.rules.banned_words and not self._referee.repeats(word)
@@ -203,9 +207,10 @@ class Asker:
         mono, mixed = (scoring.factor(scoring.applying(rules, features, one_color=one), rules) for one in (True, False))
         return mono, mixed
 
-    def _listed_pool(self, words: Sequence[str], _factor: int, color: str | None) -> Found:
+    def _listed_ways(self, words: Sequence[str], color: str | None) -> Found:
         runs = [sorted(Counter(map(sign_place, word)).items()) for word in words]
         kinds = sorted({run for word in runs for run in word})
-        width = max(map(len, runs))
-        rows = [[kinds.index(run) + 1 for run in word] + [0] * (width - len(word)) for word in runs]
-        return self._pool(kinds, rows, color), lambda row: [words[row]]
+        walkable = lattice_of([[kinds.index(run) for run in word] for word in runs])
+        accepting = Accepting(np.ones(len(words), dtype=np.bool_))
+        ways = Ways(walkable, kinds, self._supply(color), accepting, self._deadline, alike=self._alike)
+        return ways, lambda number: [words[number]]

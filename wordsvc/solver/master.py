@@ -15,15 +15,12 @@ from typing import Any, Final, Self
 from wordsvc.cards import Card, LetterCard, Prize
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import sign_place
+from wordsvc.solver.lattice import OutOfTime
 from wordsvc.solver.market import POLYSEMY, Column, Market, Price
 
 _TINY: Final = 1e-6
 _EARLY: Final = 0.1
 """Seconds before the deadline at which HiGHS is told to stop."""
-
-
-class OutOfTime(Exception):  # noqa: N818 - a signal, not an error
-    """No answer before the deadline."""
 
 
 class Master:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -11,11 +12,13 @@ from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import ORDER
 from wordsvc.lexicon.index import LETTER_BYTES
-from wordsvc.solver.kernel import SIGNS, Demand, Offer
+from wordsvc.solver import loops
+from wordsvc.solver.kernel import SIGNS, Demand, Held, HeldCard, Mode
 from wordsvc.solver.vocabulary import Factors
 
 _PLACE: Final = {sign: place for place, sign in enumerate(ORDER)}
 _IS_LETTER: Final = tuple(int(sign in LETTERS) for sign in ORDER)
+_COLORLESS: Final = 0
 
 
 class HandOffers:
@@ -29,72 +32,78 @@ class HandOffers:
     ) -> None:
         self._rules, self._deck, self._by_length = rules, deck, by_length
         must = frozenset(must_use)
-        cards = [(place not in must, -card.points, place) for place, card in enumerate(hand)]
-        order = [hand[place] for _, _, place in sorted(cards)]
-        self._letters = [(_PLACE[card.letter], card) for card in order if isinstance(card, LetterCard)]
-        prizes = [card for card in order if isinstance(card, PrizeCard) and card.prize is Prize.POLYSEMY]
-        most = rules.polysemy.max_per_word
-        self._printed = [card.points if rules.polysemy.points == "printed" else 0 for card in prizes[:most]]
-        self._must = [hand[place] for place in must]
-        required = [card for card in self._must if isinstance(card, PrizeCard)]
-        self.possible = len(required) <= len(self._printed) and all(card.prize is Prize.POLYSEMY for card in required)
+        order = sorted(range(len(hand)), key=lambda place: (place not in must, -hand[place].points, place))
+        self._colors: dict[str | None, int] = {None: _COLORLESS}
+        cards, prizes = [], []
+        for place in order:
+            card = hand[place]
+            if isinstance(card, LetterCard):
+                sign, color = _PLACE[card.letter], self._colors.setdefault(card.color, len(self._colors))
+                cards.append(HeldCard(sign, _IS_LETTER[sign] if by_length else card.points, color, place in must))
+            elif card.prize is Prize.POLYSEMY:
+                prizes.append(card.points if rules.polysemy.points == "printed" and not by_length else 0)
+        self.held: Final = Held(cards, prizes[: rules.polysemy.max_per_word])
+        required = [card for place in must if isinstance(card := hand[place], PrizeCard)]
+        self.possible: Final = len(required) <= len(self.held.prizes) and all(
+            card.prize is Prize.POLYSEMY for card in required
+        )
         """Whether any word could use all that must be used."""
 
-    def offers(self, factors: Factors) -> Iterator[Offer]:
+    def modes(self, factors: Factors) -> list[Mode]:
         """The modes in which a word of these factors may have its best total."""
-        mono, mixed = factors
         if self._by_length:
-            yield self.offer(1, None)
-            return
-        if mono > mixed:
-            for color in dict.fromkeys(card.color for _, card in self._letters):
-                if color is not None and all(
-                    card.color == color for card in self._must if isinstance(card, LetterCard)
-                ):
-                    yield self.offer(mono, color)
-        yield self.offer(mixed, None)
+            return [self.mode(1, None)]
+        mono, mixed = factors
+        required = {card.color for card in self.held.cards if card.must}
+        found = [
+            self.mode(mono, color)
+            for color, number in self._colors.items()
+            if mono > mixed and color is not None and required <= {number}
+        ]
+        return [*found, self.mode(mixed, None)]
 
-    def offer(self, factor: int, color: str | None) -> Offer:
-        """What the hand offers in one colour (None: in any)."""
-        cards: list[list[int]] = [[] for _ in ORDER]
-        for sign, card in self._letters:
-            if color is None or card.color == color:
-                cards[sign].append(_IS_LETTER[sign] if self._by_length else card.points)
-        must = self._must_letters()
-        keeps = color is None or self._rules.polysemy.keeps_color
-        prizes = [0] * len(self._printed) if self._by_length else self._printed
-        return Offer(factor, cards, must, prizes if keeps else [])
+    def mode(self, factor: int, color: str | None) -> Mode:
+        """Words of one colour (None: of any)."""
+        spendable = color is None or self._rules.polysemy.keeps_color
+        number = loops.ANY_COLOR if color is None else self._colors[color]
+        return Mode(factor, number, len(self.held.prizes) if spendable else 0)
 
-    def _must_letters(self) -> list[int]:
-        """How many cards of each sign must be used."""
-        must = [0] * SIGNS
-        for card in self._must:
-            if isinstance(card, LetterCard):
-                must[_PLACE[card.letter]] += 1
-        return must
+    def cards(self, color: str | None) -> list[HeldCard]:
+        """The letter cards of one colour (None: all)."""
+        return [card for card in self.held.cards if color is None or card.color == self._colors[color]]
 
     def demand(self, pattern: bytes) -> Demand:
         """What every word must have, and what a Polysemy is worth in it."""
-        least = self._must_letters()
+        plain = _demand(self._rules, self._deck, self._by_length)
+        weights, least = plain.weights, plain.least
+        dearer = [card for card in self.held.cards if card.value > weights[card.sign]]
+        required = [card.sign for card in self.held.cards if card.must]
+        if not (pattern or dearer or required):
+            return plain
+        heavier, more = list(weights), [required.count(sign) for sign in range(SIGNS)]
+        for card in dearer:
+            heavier[card.sign] = max(heavier[card.sign], card.value)
         for sign, byte in LETTER_BYTES.items():
             place = _PLACE[chr(sign)]
-            least[place] = max(least[place], pattern.count(byte))
-        least[_PLACE[HYPHEN]] = -1 if self._rules.hyphen == "free" else 0
-        if self._rules.apostrophe == "free":
-            least[_PLACE[APOSTROPHE]] = -1
-        if self._by_length:
-            stand = [1 if letter else -1 for letter in _IS_LETTER]
-            return Demand(least, stand, each=True, weights=_IS_LETTER, pattern=pattern)
-        worth = _letter_points(self._deck)
-        kind = self._rules.polysemy.points
-        stands = kind in ("letter", "each")
-        stand = [(points if stands else 0) if letter else -1 for points, letter in zip(worth, _IS_LETTER, strict=True)]
-        weights = list(worth)
-        for sign, held in self._letters:
-            weights[sign] = max(weights[sign], held.points)
-        return Demand(least, stand, each=kind == "each", weights=tuple(weights), pattern=pattern)
+            more[place] = max(more[place], pattern.count(byte))
+        wanted = tuple(most if most < 0 else max(most, number) for most, number in zip(least, more, strict=True))
+        return replace(plain, least=wanted, weights=tuple(heavier), pattern=pattern)
 
 
 @lru_cache(maxsize=16)
-def _letter_points(deck: Deck) -> tuple[int, ...]:
-    return tuple(deck.letter_points(sign) for sign in ORDER)
+def _demand(rules: HouseRules, deck: Deck, by_length: bool) -> Demand:
+    """What every word must have, whatever the hand and the question."""
+    least = [0] * SIGNS
+    least[_PLACE[HYPHEN]] = -1 if rules.hyphen == "free" else 0
+    if rules.apostrophe == "free":
+        least[_PLACE[APOSTROPHE]] = -1
+    if by_length:
+        stand = tuple(1 if letter else -1 for letter in _IS_LETTER)
+        return Demand(tuple(least), stand, each=True, weights=_IS_LETTER)
+    weights = tuple(deck.letter_points(sign) for sign in ORDER)
+    kind = rules.polysemy.points
+    stands = kind in ("letter", "each")
+    stand = tuple(
+        (points if stands else 0) if letter else -1 for points, letter in zip(weights, _IS_LETTER, strict=True)
+    )
+    return Demand(tuple(least), stand, each=kind == "each", weights=weights)

@@ -18,11 +18,13 @@ from typing import Final
 from wordsvc import scoring
 from wordsvc.alphabet import LETTERS
 from wordsvc.cards import Card, Deck, LetterCard, Prize
+from wordsvc.holding import UsedCard
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.referee import WINNING_PHRASE, PlayedWord, Referee
+from wordsvc.solver.lattice import OutOfTime
 from wordsvc.solver.market import Asker, Column, Market, Price
-from wordsvc.solver.master import Master, OutOfTime
+from wordsvc.solver.master import Master
 from wordsvc.solver.words import Proposal, best_words
 
 BUDGET: Final = 2.0
@@ -34,9 +36,11 @@ _TINY: Final = 1e-6
 _LARGE: Final = 10_000
 _NEAR: Final = 200
 """Words of each market nearest to being worth their cards, for the first integer programme."""
+_TOLL: Final = 0.01
+"""What a card costs when the nearest words are chosen: most are worth just what their cards are, and short ones fit
+together best.
+"""
 _GREEDY: Final = 0.2
-_LATE: Final = 0.3
-"""Share of the time that reading words leaves."""
 _FIRST: Final = 0.55
 """Share of the time left for the first integer programme."""
 _KEPT: Final = 0.15
@@ -151,7 +155,7 @@ class _Goal:
         play = scoring.best_play(word, share, referee.rules, referee.deck, features)
         if play is None:
             return None
-        used = tuple(scoring.UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
+        used = tuple(UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
         lemmas = tuple(dict.fromkeys(reading.lemma for reading in readings))
         return Proposal(word, scoring.Play(used, play.score), lemmas)
 
@@ -215,8 +219,7 @@ class _Search:
     def __init__(self, goal: _Goal, deadline: float) -> None:
         self._goal, self._deadline = goal, deadline
         self.best = goal.greedy(time.monotonic() + (deadline - time.monotonic()) * _GREEDY)
-        self._asker = Asker(goal.referee, goal.hand, deadline - (deadline - time.monotonic()) * _LATE)
-        self._markets = self._asker.markets()
+        self._markets = Asker(goal.referee, goal.hand, deadline).markets()
         self.bound = goal.simple_bound(self._markets)
         self._known: set[Column] = set()
 
@@ -229,7 +232,7 @@ class _Search:
 
     def _solve(self, master: Master) -> None:
         goal = self._goal
-        asker, markets = self._asker, self._markets
+        markets = self._markets
         if self.bound == goal.total(self.best):
             return
         master.open(markets)
@@ -239,22 +242,22 @@ class _Search:
             self._improve(master, mono)
             if self.bound == goal.total(self.best):
                 return
-        price = self._improve(master, markets, asker)
+        price = self._improve(master, markets, bounds=True)
         gap = self.bound - goal.total(self.best)
-        if gap <= 0 or not asker.complete:
+        if gap <= 0:
             return
         everything = self._complete(master, markets, price, gap)
         highest = self._integrate(master, self._left())
         if everything and highest is not None:
             self.bound = min(self.bound, max(highest, goal.total(self.best)))
 
-    def _improve(self, master: Master, markets: Sequence[Market], asker: Asker | None = None) -> Price:
-        """Generate columns of these markets (all of ``asker``'s, if given: then the relaxation bounds); choose."""
+    def _improve(self, master: Master, markets: Sequence[Market], *, bounds: bool = False) -> Price:
+        """Generate columns of these markets (if they are all: then the relaxation ``bounds``); choose."""
         price, value = self._generate(master, markets)
-        if asker is not None and asker.complete:
+        if bounds:
             self.bound = min(self.bound, math.floor(value + _TINY))
         for market in markets:
-            near = market.best(price, self._goal.per_word, _NEAR, -math.inf)
+            near = market.best(price, self._goal.per_word, _NEAR, -math.inf, _TOLL)
             self._add(master, [column for _, columns in near for column in columns])
         self._integrate(master, self._left() * _FIRST)
         return price

@@ -8,7 +8,7 @@ given where it is used; the tests compare all of them with plain enumeration.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -143,3 +143,46 @@ def _least_number(counts: Counts, leading_zero: bool) -> str:
     lead = next(digit for digit in (1, WILD, *range(2, 10)) if counts[digit])
     left[lead] -= 1
     return ("1" if lead == WILD else str(lead)) + "".join(_digits(tuple(left), "0"))
+
+
+def nearest_number(counts: Counts, target: Number, leading_zero: bool) -> list[str]:
+    """Return the nearest numbers below and above a target that have exactly these digits, and maybe others.
+
+    Follow the target's own digits as far as the cards go, leave them once, up or down, and make the rest as
+    small or as large as possible. A real digit is always spent before a variable, which can be that digit
+    later.
+    """
+    size = sum(counts)
+    whole = math.floor(target)
+    goal = str(max(whole, 0)).zfill(size)
+    found: list[str] = []
+    if len(goal) > size:
+        goal = "9" * size
+    left = list(counts)
+    for at in range(size + 1):
+        if at == size:
+            found.append(goal)
+            break
+        for digit in _turns(left, int(goal[at])):
+            tail = left[:]
+            tail[digit if tail[digit] else WILD] -= 1
+            up = digit > int(goal[at])
+            found.append(goal[:at] + str(digit) + _rest(tail, largest=not up))
+        digit = int(goal[at])
+        if not left[digit] and not left[WILD]:
+            break
+        left[digit if left[digit] else WILD] -= 1
+    return [text for text in found if leading_zero or size == 1 or text[0] != "0"]
+
+
+def _turns(left: list[int], digit: int) -> Iterator[int]:
+    below = [d for d in range(digit) if left[d] or left[WILD]]
+    above = [d for d in range(digit + 1, 10) if left[d] or left[WILD]]
+    yield from below[-1:]
+    yield from above[:1]
+
+
+def _rest(left: list[int], *, largest: bool) -> str:
+    digits = [str(digit) for digit in range(10) for _ in range(left[digit])]
+    digits += ["9" if largest else "0"] * left[WILD]
+    return "".join(sorted(digits, reverse=largest))

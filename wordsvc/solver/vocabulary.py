@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -9,7 +11,7 @@ from wordsvc import scoring
 from wordsvc.acceptance import acceptance
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.hand_index import hand_index
+from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
 from wordsvc.solver.kernel import Leaf
 
 _MOST_CLASSES: Final = 8
@@ -18,13 +20,37 @@ Factors = tuple[int, int]
 """The most that a word's points are multiplied by when it is one-coloured, and when it is not."""
 
 
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Which of the words that count are asked for, by number of letters and by what an accepted reading has.
+
+    One and the same accepted reading must have all of ``require``. Nothing here changes what a word is worth.
+    """
+
+    require: frozenset[str] = frozenset()
+    shortest: int = 1
+    longest: int = LONGEST_FORM
+
+    def allows(self, letters: int, accepted: Iterable[frozenset[str]]) -> bool:
+        """Whether a word is asked for: its number of letters, the features of each accepted reading."""
+        return self.shortest <= letters <= self.longest and self.reads(accepted)
+
+    def reads(self, accepted: Iterable[frozenset[str]]) -> bool:
+        """Whether one accepted reading has all that is required."""
+        return not self.require or any(features >= self.require for features in accepted)
+
+
+ALL: Final = Only()
+
+
 class Vocabulary:
     """The forms of a lexicon that count under house rules (rules, words §1.2), in classes of equal factors.
 
     ``classes`` are the factors of each class, the highest first, with the alphagrams that have a form of it.
     """
 
-    def __init__(self, rules: HouseRules, lexicon: Lexicon) -> None:
+    def __init__(self, rules: HouseRules, lexicon: Lexicon, only: Only = ALL) -> None:
+        self._only = only
         self.index = hand_index(lexicon)
         self._acceptance = acceptance(rules, lexicon)
         self._standing = [signature.standing for signature in lexicon.signatures]
@@ -36,20 +62,21 @@ class Vocabulary:
         groups = [pairs[start : start + size] for start in range(0, len(pairs), size)]
         numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
         self._class_of_set = bytes(numbers[pair] if pair else 0 for pair in of_set)
-        self._shortest = rules.min_length
+        self._shortest, self._longest = max(rules.min_length, only.shortest), only.longest
         self.classes: list[tuple[Factors, Leaf]] = []
         for number, group in enumerate(groups, 1):
-            accepting = self.index.accepting(self._class_of_set, number, rules.min_length)
+            accepting = self.index.accepting(self._class_of_set, number, self._shortest, self._longest)
             most = max(mono for mono, _ in group), max(mixed for _, mixed in group)
-            self.classes.append((most, Leaf(accepting, self._class_of_set, number, rules.min_length)))
+            self.classes.append((most, Leaf(accepting, self._class_of_set, number, self._shortest)))
 
     def counts(self, slot: int) -> bool:
         """Whether the form at a place of the columns counts."""
-        return self._class_of_set[self.index.slot_set[slot]] > 0 and bool(self.index.letters[slot] >= self._shortest)
+        letters = self.index.letters[slot]
+        return self._class_of_set[self.index.slot_set[slot]] > 0 and bool(self._shortest <= letters <= self._longest)
 
     def alphabetical(self, chosen: Any) -> list[int]:
         """The places of the forms that count among the chosen alphagrams, in alphabetical order."""
-        return list(self.index.alphabetical(chosen, self._class_of_set, self._shortest))
+        return list(self.index.alphabetical(chosen, self._class_of_set, self._shortest, self._longest))
 
     def earning(self, slot: int) -> list[frozenset[str]]:
         """The features of the readings of the form at a place that may earn a coefficient: the accepted ones."""
@@ -66,9 +93,12 @@ class Vocabulary:
 
     def _factors(self, number: int, earned: list[int], rules: HouseRules) -> Factors | None:
         signatures = self.index.signatures(number)
-        accepted = [earned[signature] for signature in signatures if self._acceptance.accepts[signature]]
+        readings = [signature for signature in signatures if self._acceptance.accepts[signature]]
+        accepted = [earned[signature] for signature in readings]
         status = min(self._standing[signature] for signature in signatures)
         if not accepted or not self._acceptance.stands(status):
+            return None
+        if not self._only.reads(self.features[signature] for signature in readings):
             return None
         bits = 0
         for more in accepted:
@@ -90,7 +120,7 @@ def _factor(rules: HouseRules, bits: int, *, one_color: bool) -> int:
     )
 
 
-@lru_cache(maxsize=16)
-def vocabulary(rules: HouseRules, lexicon: Lexicon) -> Vocabulary:
-    """The (cached) vocabulary of these rules over this lexicon."""
-    return Vocabulary(rules, lexicon)
+@lru_cache(maxsize=32)
+def vocabulary(rules: HouseRules, lexicon: Lexicon, only: Only = ALL) -> Vocabulary:
+    """The (cached) vocabulary of these rules over this lexicon, or that part of it which is asked for."""
+    return Vocabulary(rules, lexicon, only)

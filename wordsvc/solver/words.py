@@ -15,15 +15,16 @@ from typing import Final, Literal
 from wordsvc import scoring
 from wordsvc.alphabet import HYPHEN, LETTERS
 from wordsvc.cards import Card, Deck
-from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.holding import Holding
+from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.referee import PlayedWord, Referee
 from wordsvc.scoring import Play
 from wordsvc.solver import loops
-from wordsvc.solver.kernel import Search, compile_loops
+from wordsvc.solver.kernel import Search
 from wordsvc.solver.offers import HandOffers
-from wordsvc.solver.vocabulary import Vocabulary, vocabulary
+from wordsvc.solver.vocabulary import ALL, Only, Vocabulary, vocabulary
 
 BUDGET: Final = 1.0
 """Seconds after which the best words so far are the answer."""
@@ -66,13 +67,15 @@ def best_words(
     sort: Sort = "score",
     pattern: str | None = None,
     must_use: Collection[int] = (),
+    only: Only = ALL,
     budget: float = BUDGET,
 ) -> BestWords:
     """The first ``limit`` words that ``hand`` can make: by total, by number of letters, or by the alphabet.
 
     Each is a word that the referee accepts under the rules. Where more words are of one rank than fit, which of them
     come is not said. ``pattern`` is one that :func:`wordsvc.patterns.read_pattern` returns; ``must_use`` are indices of
-    cards that have to be in the word. Raises IndexError for an index that the hand doesn't have.
+    cards that have to be in the word; ``only`` says which of the words are asked for. Raises IndexError for an index
+    that the hand doesn't have.
     """
     if must_use and not 0 <= min(must_use) <= max(must_use) < len(hand):
         msg = "must_use names a card that the hand does not have"
@@ -81,33 +84,19 @@ def best_words(
     if not offers.possible:
         return BestWords((), 0, complete=True)
     referee = Referee(lexicon, rules, deck, played, player)
-    question = _Question(referee, hand, offers, pattern, must_use, by_length=sort == "length")
+    question = _Question(referee, hand, offers, pattern, must_use, only, by_length=sort == "length")
     deadline = time.monotonic() + budget
     if sort == "alphabet":
         return question.alphabetical(limit, deadline)
     return question.ranked(limit, deadline)
 
 
-def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
-    """Compile the loops and answer a question, so that no later one waits; False where numba is not installed.
-
-    A service calls it once, before its workers fork.
-    """
-    compiled = compile_loops()
-    best_words(lexicon, deck.cards[:5], PRINTED, deck)
-    return compiled
-
-
 def propose(
     vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, deadline: float
 ) -> tuple[Search, bool]:
     """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended before the deadline."""
-    search = Search(vocabulary.index, offers.demand(pattern), most, deadline)
-    for factors, leaf in vocabulary.classes:
-        for offer in offers.offers(factors):
-            if not search.run(offer, leaf):
-                return search, False
-    return search, True
+    search = Search(vocabulary.index, offers.demand(pattern), offers.held, most, deadline)
+    return search, all(search.run(offers.modes(factors), leaf) for factors, leaf in vocabulary.classes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +122,14 @@ class _Question:
         offers: HandOffers,
         pattern: str | None,
         must_use: Collection[int],
+        only: Only,
         *,
         by_length: bool,
     ) -> None:
-        self._referee, self._hand, self._offers, self._must_use = referee, hand, offers, must_use
-        self._by_length = by_length
-        self._vocabulary = vocabulary(referee.rules, referee.lexicon)
+        self._referee, self._hand, self._offers = referee, hand, offers
+        self._holding = Holding(hand, referee.rules, referee.deck, must_use)
+        self._only, self._by_length = only, by_length
+        self._vocabulary = vocabulary(referee.rules, referee.lexicon, only)
         self._pattern = pattern.translate(LETTER_BYTES).encode("ascii") if pattern and pattern.strip("*") else b""
         self._pattern_text = pattern or "*"
         self._plays: dict[str, Play | None] = {}
@@ -211,8 +202,9 @@ class _Question:
         for word in lexicon.matching(self._pattern_text, deadline - time.monotonic()):
             if word is None or scoring.missing(word, hand, rules) or not self._referee.judge(word, suggest=False).valid:
                 yield None
-            else:
-                yield self._laid(word, self._features(word))
+                continue
+            features = self._features(word)
+            yield self._laid(word, features) if self._only.allows(_letters(word), features) else None
 
     def _rank(self, search: Search, limit: int, extra: Sequence[_Found], deadline: float) -> tuple[list[_Found], bool]:
         """What the search proposed, as far as it can be among the first; whether nothing else can be."""
@@ -249,12 +241,11 @@ class _Question:
 
     def _laid(self, word: str, features: Sequence[frozenset[str]]) -> _Found | None:
         if word not in self._plays:
-            rules, deck = self._referee.rules, self._referee.deck
-            self._plays[word] = scoring.best_play(word, self._hand, rules, deck, features, self._must_use)
+            self._plays[word] = scoring.lay(word, self._holding, features)
         play = self._plays[word]
         if play is None:
             return None
-        rank = sum(letter in LETTERS for letter in word) if self._by_length else play.score.total
+        rank = _letters(word) if self._by_length else play.score.total
         return _Found(rank, word, play)
 
     def _matches(self, word: str) -> bool:
@@ -265,9 +256,10 @@ class _Question:
         """The words that the rules add and that nothing else in the rules or the question forbids."""
         rules = self._referee.rules
         for word in rules.extra_words:
-            letters = sum(letter in LETTERS for letter in word)
             hyphen = HYPHEN in word and rules.hyphen == "forbidden"
-            if letters >= rules.min_length and not hyphen and self._matches(word) and not self._referee.repeats(word):
+            if _letters(word) < rules.min_length or hyphen or not self._matches(word) or self._referee.repeats(word):
+                continue
+            if self._only.allows(_letters(word), self._features(word)):
                 yield word
 
     def _features(self, word: str) -> list[frozenset[str]]:
@@ -282,3 +274,7 @@ class _Question:
         readings = form.readings if form else ()
         lemmas = dict.fromkeys(reading.lemma for reading in readings if accepts[reading.signature_id])
         return Proposal(found.word, found.play, tuple(lemmas))
+
+
+def _letters(word: str) -> int:
+    return sum(letter in LETTERS for letter in word)

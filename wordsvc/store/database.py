@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool
 
 BUSY_SECONDS: Final = 5
 # Older ones can corrupt a WAL file when two connections checkpoint at once.
-_SOUND_WAL: Final = (3, 51, 3)
+SOUND_WAL: Final = (3, 51, 3)
 _DRIVERS: Final = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
 
 # Its debug log prints rows, and rows hold seeds.
@@ -123,7 +123,7 @@ class Database:
             Path(self.url.database or "").parent.mkdir(parents=True, exist_ok=True)
         module = sqlite_module()
         engine = create_engine(self.url, module=module, connect_args={"timeout": BUSY_SECONDS}, **options)
-        sound = module.sqlite_version_info >= _SOUND_WAL
+        sound = module.sqlite_version_info >= SOUND_WAL
 
         @event.listens_for(engine, "connect")
         def prepare(connection: Any, _record: Any) -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Final
 
 from sqlalchemy import Connection
 
 from wordsvc.games.engine import Accepted, start
-from wordsvc.games.record import Entry, proceed, settle_setting
+from wordsvc.games.record import Entry, rebuild, settle_setting
 from wordsvc.games.state import Game, Setting, State
 from wordsvc.store import rows
 
@@ -92,14 +92,12 @@ class KnownGames:
         if not isinstance(setting, Setting):
             msg = f"a stored game can no longer be set up: {setting[0].pointer}"
             raise RuntimeError(msg)
-        state = start(self._games[setting.game], setting, bytes(row.seed))
+        # What it was begun with, whatever judges now.
+        editions = {name: document[name] for name in setting.editions if name in document}
+        state = start(self._games[setting.game], replace(setting, editions=editions), bytes(row.seed))
         return Known(state, 0, rows.token_hashes(connection, game_id))
 
     def _caught_up(self, known: Known, entries: Sequence[Entry]) -> Known:
-        game = self._games[known.state.setting.game]
-        for step in proceed(game, known.state, [(entry.seat, entry.move) for entry in entries]):
-            if not isinstance(step, Accepted):
-                msg = f"a stored game no longer replays beyond version {known.state.version}"
-                raise RuntimeError(msg)
+        for step in rebuild(self._games[known.state.setting.game], known.state, entries):
             known = known.after(step)
         return known

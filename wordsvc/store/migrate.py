@@ -16,14 +16,20 @@ from wordsvc.store.database import Database
 _LOCK: Final = 0x6B6C65706B61  # «klepka»: any number that nobody else locks
 
 
+def config() -> Config:
+    """Where the migrations are."""
+    found = Config()
+    found.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return found
+
+
 def migrate(database: Database) -> None:
     """Make the tables, or bring them up to date. Processes that start together wait for one another.
 
     Raises what SQLAlchemy raises when the database can't be used.
     """
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    head = ScriptDirectory.from_config(config).get_current_head()
+    settings = config()
+    head = ScriptDirectory.from_config(settings).get_current_head()
     engine = database.lone()
     with engine.connect() as connection:
         if MigrationContext.configure(connection).get_current_revision() == head:
@@ -34,5 +40,5 @@ def migrate(database: Database) -> None:
             connection.execute(text("SET LOCAL lock_timeout = 0"))
             connection.execute(text("SET LOCAL statement_timeout = 0"))
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        settings.attributes["connection"] = connection
+        command.upgrade(settings, "head")

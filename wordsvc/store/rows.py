@@ -30,7 +30,7 @@ _VERSION = select(games.c.version).where(games.c.id == bindparam("game"))
 _HEAD = select(games.c.setting, games.c.seed).where(games.c.id == bindparam("game"))
 _HASHES = select(seats.c.token_hash).where(seats.c.game == bindparam("game")).order_by(seats.c.seat)
 _MOVES = (
-    select(moves.c.version, moves.c.seat, moves.c.move, moves.c.events)
+    select(moves.c.version, moves.c.seat, moves.c.move, moves.c.events, moves.c.editions)
     .where(moves.c.game == bindparam("game"), moves.c.version > bindparam("after"))
     .order_by(moves.c.version)
 )
@@ -99,7 +99,10 @@ def token_hashes(connection: Connection, game_id: str) -> tuple[bytes, ...]:
 def entries(connection: Connection, game_id: str, after: int = 0) -> list[Entry]:
     """The accepted moves that led to versions above ``after``."""
     rows = connection.execute(_MOVES, {"game": game_id, "after": after})
-    return [Entry(version, seat, json.loads(move), read_events(events)) for version, seat, move, events in rows]
+    return [
+        Entry(version, seat, json.loads(move), read_events(events), json.loads(editions or "{}"))
+        for version, seat, move, events, editions in rows
+    ]
 
 
 def happenings(connection: Connection, game_id: str, after: int) -> list[Happening]:
@@ -152,6 +155,7 @@ def step(connection: Connection, game_id: str, before: int, sequence: int, entry
             "seat": entry.seat,
             "move": _text(entry.move),
             "events": _text([_stored(event) for event in entry.events]),
+            "editions": _text(entry.editions) if entry.editions else None,
             "created": now(),
         },
     )
@@ -167,6 +171,9 @@ def newest_move(connection: Connection) -> int:
 def changed_games(connection: Connection, after: int) -> tuple[int, set[str]]:
     """The number of the last move of all, and the games that had moves after the one numbered ``after``."""
     rows = connection.execute(_CHANGED, {"after": after}).all()
+    if not rows:
+        # Where the newest moves were dropped with their games, SQLite gives their numbers again.
+        return min(after, newest_move(connection)), set()
     return max((number for number, _ in rows), default=after), {game for _, game in rows}
 
 

@@ -17,12 +17,13 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from wordsvc.games.engine import Accepted, play, start
-from wordsvc.games.record import Entry
+from wordsvc.games.record import Entry, entry
 from wordsvc.games.state import Event, Game, Malformed, Refusal, Setting, State
 from wordsvc.store import rows
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames
 from wordsvc.store.migrate import migrate
+from wordsvc.store.retention import Dropped, Retention, clean
 from wordsvc.store.signals import Signals
 
 # Each further try means that somebody else's move was accepted meanwhile.
@@ -111,6 +112,10 @@ class Store:
         """Send listeners home and close the connections of this process."""
         self.signals.close()
         self._database.close()
+
+    def clean(self, retention: Retention) -> Dropped:
+        """Drop what is older than it need be. Raises StoreUnavailable."""
+        return clean(self._writing, retention)
 
     def create(self, setting: Setting) -> Created:
         """Begin a game on a fresh secret seed. Raises StoreUnavailable."""
@@ -213,11 +218,11 @@ class Store:
         after = known.after(outcome)
         own = tuple(event for event in outcome.events if event.only in (None, seat))
         answer = render(self._found(game_id, after, seat), own)
-        entry = Entry(after.state.version, seat, outcome.move, outcome.events)
+        made = entry(self._games[known.state.setting.game], seat, outcome)
         try:
             with self._writing() as connection:
                 over = after.state.over
-                if not rows.step(connection, game_id, known.state.version, after.sequence, entry, over=over):
+                if not rows.step(connection, game_id, known.state.version, after.sequence, made, over=over):
                     raise _MovedOn
                 if key is not None:
                     _keep(connection, game_id, seat, key, answer)

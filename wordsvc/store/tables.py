@@ -44,7 +44,8 @@ seats: Final = Table(
     Column("token_hash", LargeBinary, nullable=False),
 )
 
-# One row a move, with its events in it; ``sequence`` numbers the last of them.
+# One row a move, with its events in it; ``sequence`` numbers the last of them. ``editions`` are those that judged it,
+# where they are not those that the game was begun with.
 moves: Final = Table(
     "moves",
     metadata,
@@ -55,6 +56,7 @@ moves: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("move", Text, nullable=False),
     Column("events", Text, nullable=False),
+    Column("editions", Text),
     Column("created", DateTime(timezone=True), nullable=False),
     UniqueConstraint("game", "version", name="one_move_a_version"),
 )

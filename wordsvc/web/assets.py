@@ -16,7 +16,7 @@ from wordsvc.web.languages import page_language
 from wordsvc.web.texts import text
 
 FOLDER: Final = Path(__file__).with_name("static")
-SHELL: Final = ("/", "/rules", "/about")
+SHELL: Final = ("/", "/hand", "/play", "/rules", "/about")
 """Pages that open without a connection."""
 
 _DAY: Final = 24 * 3600
@@ -25,13 +25,14 @@ _YEAR: Final = 365 * _DAY
 assets = Blueprint("assets", __name__, template_folder="templates")
 
 
-def _names() -> list[str]:
+def asset_names() -> list[str]:
+    """All assets by the names that :func:`asset` takes."""
     return sorted(path.relative_to(FOLDER).as_posix() for path in FOLDER.rglob("*") if path.is_file())
 
 
 def _version() -> str:
     identity = hashlib.sha256()
-    for path in [*map(FOLDER.joinpath, _names()), *sorted(Path(__file__).with_name("templates").iterdir())]:
+    for path in [*map(FOLDER.joinpath, asset_names()), *sorted(Path(__file__).with_name("templates").iterdir())]:
         identity.update(path.name.encode() + b"\0" + path.read_bytes())
     return identity.hexdigest()[:12]
 
@@ -62,7 +63,7 @@ def favicon() -> Response:
 @assets.get("/sw.js")
 def worker() -> Response:
     """Serve the service worker, which must live at the root to see all pages."""
-    shell = [*SHELL, *(asset(name) for name in _names() if name.startswith(("css/", "js/", "icon.")))]
+    shell = [*SHELL, *(asset(name) for name in asset_names() if name.startswith(("css/", "js/", "icon.")))]
     script = render_template("sw.js", version=VERSION, shell=shell)
     response = Response(script, mimetype="text/javascript")
     response.cache_control.no_cache = True

@@ -50,7 +50,7 @@ def own_rules(form: MultiDict[str, str], title: str) -> dict[str, Any]:
         "name": OWN,
         "title": title,
         "accept": _accept(form),
-        "min_length": _number(form, "min"),
+        "min_length": number(_field(form, "min")),
         "allow_disputed": not form.get("no_disputed"),
         "allow_nonstandard": bool(form.get("nonstandard")),
         "repeats": _field(form, "repeats"),
@@ -60,7 +60,7 @@ def own_rules(form: MultiDict[str, str], title: str) -> dict[str, Any]:
         "polysemy": {
             "points": _field(form, "polysemy"),
             "keeps_color": not form.get("breaks_color"),
-            "max_per_word": _number(form, "most_polysemies"),
+            "max_per_word": number(_field(form, "most_polysemies")),
         },
         "apostrophe": "card" if form.get("apostrophe_card") else "free",
         "hyphen": "free" if form.get("hyphen_free") else "forbidden",
@@ -103,7 +103,7 @@ def _strange(ticked: Iterable[str], known: tuple[str, ...]) -> list[str]:
 def _coefficients(form: MultiDict[str, str]) -> list[dict[str, Any]]:
     when: dict[str, dict[str, Any]] = {ONE_COLOR.name: {"one_color": True}}
     when |= {name: {"require": [mark]} for name, mark in _ON_READING.items()}
-    factors = {name: _number(form, name) for name in FACTORS}
+    factors = {name: number(_field(form, name)) for name in FACTORS}
     return [{"name": name, "when": when[name], "factor": factor} for name, factor in factors.items() if factor != 1]
 
 
@@ -111,9 +111,9 @@ def _field(form: MultiDict[str, str], name: str) -> str:
     return form.get(name) or DEFAULTS[name]
 
 
-def _number(form: MultiDict[str, str], name: str) -> int | str | None:
-    """The number in a field; what is no number stays as it is, for validation to name."""
-    text = _field(form, name).strip()
+def number(text: str) -> int | str | None:
+    """The number that a field holds, None if it is empty; what is no number stays as it is, for validation to name."""
+    text = text.strip()
     if not text:
         return None
     return int(text) if text.isdecimal() and len(text) < 6 else text

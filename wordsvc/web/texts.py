@@ -7,6 +7,8 @@ from typing import Any, Final
 from wordsvc.messages import LANGUAGES, Language
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
+from wordsvc.web.texts_hand import HAND
+from wordsvc.web.texts_table import TABLE
 
 _TEXTS: Final[dict[str, tuple[str, str]]] = {
     # The frame of every page.
@@ -19,6 +21,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "skip": ("До змісту", "Skip to content"),
     "nav": ("Сторінки", "Pages"),
     "nav.referee": ("Суддя", "Referee"),
+    "nav.hand": ("Рука", "Hand"),
+    "nav.play": ("Стіл", "Table"),
     "nav.rules": ("Правила", "Rules"),
     "nav.about": ("Про службу", "About"),
     "nav.api": ("API", "API"),
@@ -44,7 +48,7 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "hand.none": ("без карток", "no cards"),
     "hand.label": ("Картки руки", "Cards of the hand"),
     "hand.hint": (
-        "Літера — картка, * — Полісемія, м:blue і м:yellow — колір.",
+        "Літера — картка, * — Полісемія, м:синя і м:жовта — колір.",
         "A letter is a card, * is a Polysemy, м:blue and м:yellow add a colour.",
     ),
     "hand.palette": ("Додати картку", "Add a card"),
@@ -148,6 +152,18 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "history.clear": ("Стерти історію", "Clear the history"),
     "history.nojs": ("Історія працює, коли ввімкнено скрипти.", "The history needs scripts."),
     "fault.title": ("Враховано не все", "Not everything was understood"),
+    "fault.field": ("Поле «{name}» не враховано: {fault}.", "The field “{name}” was left out: {fault}."),
+    "fault.pattern": ("Шаблон не враховано: {fault}.", "The pattern was left out: {fault}."),
+    "fault.min_length": ("«Літер від» не враховано: {fault}.", "“Letters from” was left out: {fault}."),
+    "fault.max_length": ("«Літер до» не враховано: {fault}.", "“Letters to” was left out: {fault}."),
+    "fault.card_left": (
+        "Бали за картку, що лишається, не враховано: {fault}.",
+        "The points for a card left were left out: {fault}.",
+    ),
+    "fault.per_word": (
+        "Бали за кожне слово не враховано: {fault}.",
+        "The points for each word were left out: {fault}.",
+    ),
     "fault.word": ("Слово {fault}.", "A word {fault}."),
     "fault.many": ("За раз — щонайбільше {most} слів.", "At most {most} words at a time."),
     "fault.hand": ("Руку не враховано: {fault}.", "The hand was left out: {fault}."),
@@ -163,6 +179,8 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "error.home": ("До судді", "To the referee"),
     **ABOUT,
     **FORM,
+    **HAND,
+    **TABLE,
 }
 
 

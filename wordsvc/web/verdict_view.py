@@ -126,8 +126,8 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         groups=tuple(tuple(_groups(word, language)) for word in words if word),
         sources=sources,
         suggestions=verdict.suggestions,
-        cards=_cards(verdict.word, verdict.play) if verdict.play else (),
-        score=_score(verdict.play, rules, language) if verdict.play else None,
+        cards=drawn_cards(verdict.word, verdict.play) if verdict.play else (),
+        score=score_view(verdict.play, rules, language) if verdict.play else None,
         wins=verdict.wins,
     )
 
@@ -212,7 +212,8 @@ def names(grammemes: Iterable[str], language: Language) -> str:
     return ", ".join(grammeme_name(name, language) for name in grammemes)
 
 
-def _cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
+def drawn_cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
+    """The places of ``word`` as ``play`` lays it."""
     placed = {place: used for used in play.cards for place in used.positions}
     drawn = []
     for place, letter in enumerate(word):
@@ -226,7 +227,8 @@ def _cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
     return tuple(drawn)
 
 
-def _score(play: Play, rules: HouseRules, language: Language) -> ScoreView:
+def score_view(play: Play, rules: HouseRules, language: Language) -> ScoreView:
+    """The points of ``play`` with the names of its factors."""
     score = play.score
     named = tuple(
         (one.factor, text(f"factor.{one.name}", language) if has_text(f"factor.{one.name}") else one.name)

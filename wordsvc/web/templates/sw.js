@@ -35,6 +35,7 @@ self.addEventListener("fetch", (event) => {
 
 async function kept(address) {
   const store = await caches.open(STORE);
-  const page = PAGES.includes(address.pathname) ? address.pathname : "/";
+  const known = address.pathname.startsWith("/play/") ? "/play" : address.pathname;
+  const page = PAGES.includes(known) ? known : "/";
   return (await store.match(page)) ?? Response.error();
 }

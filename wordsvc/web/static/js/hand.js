@@ -1,5 +1,7 @@
 // The hand by tapping: the palette writes the short form into the field, the field shows as cards.
-const COLORED = /^(.):([a-z][a-z0-9_]*)$/u;
+import { isPinned, movePins, pinning, pinTitle, togglePin, watchTaps } from "./pins.js";
+
+const COLORED = /^(.):([a-zа-яґєії][a-z0-9_а-яґєії]*)$/iu;
 
 const field = document.getElementById("hand");
 const table = document.getElementById("hand-cards");
@@ -7,13 +9,19 @@ const held = document.getElementById("held");
 const state = document.getElementById("hand-state");
 const keys = [...table.querySelectorAll(".key")];
 const colors = [...table.querySelectorAll("[name=palette-color]")];
+const names = JSON.parse(table.dataset.names); // of colours, as people may write them
+const written = { blue: table.dataset.blue, yellow: table.dataset.yellow }; // and as they are written for them
 
 /** The cards of a hand in its short form; what the server would refuse is left out. */
 export function readHand(text) {
-  return text.trim().split(/\s+/u).flatMap((token) => {
+  return tokens(text).filter(({ letter }) => key(letter));
+}
+
+function tokens(text) {
+  return text.trim().replace(/[’ʼ]/gu, "'").split(/\s+/u).flatMap((token) => {
     const colored = token.match(COLORED);
     if (colored) {
-      return [{ letter: colored[1].toLowerCase(), color: colored[2] }];
+      return [{ letter: colored[1].toLowerCase(), color: names[colored[2].toLowerCase()] ?? colored[2] }];
     }
     return token.includes(":") ? [] : [...token.toLowerCase()].map((letter) => ({ letter, color: "" }));
   });
@@ -22,7 +30,7 @@ export function readHand(text) {
 /** The short form of cards: colourless ones run together. */
 export function writeHand(cards) {
   return cards
-    .map(({ letter, color }) => (color ? ` ${letter}:${color} ` : letter))
+    .map(({ letter, color }) => (color ? ` ${letter}:${written[color] ?? color} ` : letter))
     .join("")
     .replace(/\s+/gu, " ")
     .trim();
@@ -33,7 +41,7 @@ const key = (letter) => keys.find((one) => one.dataset.letter === letter);
 
 function title({ letter, color }) {
   const name = letter === "*" ? table.dataset.polysemy : letter;
-  return color ? `${name}, ${table.dataset[color] ?? color}` : name;
+  return color ? `${name}, ${written[color] ?? color}` : name;
 }
 
 function counted(count) {
@@ -50,30 +58,33 @@ function drawn(card, index) {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset.index = index;
-  button.setAttribute("aria-label", table.dataset.remove.replace("{card}", title(card)));
+  const pins = pinning();
+  button.setAttribute("aria-label", pins ? pinTitle(title(card)) : table.dataset.remove.replace("{card}", title(card)));
+  if (pins) {
+    button.setAttribute("aria-pressed", isPinned(index));
+  }
+  button.classList.toggle("pinned", isPinned(index));
   button.append(face(card));
   item.append(button);
   return item;
 }
 
 function face(card) {
-  const known = key(card.letter);
-  const made = (known ?? keys[0]).querySelector(".card").cloneNode(true);
-  if (!known) {
-    made.querySelector(".card-letter").textContent = card.letter;
-    made.querySelector(".card-points").textContent = "0";
-  }
+  const made = key(card.letter).querySelector(".card").cloneNode(true);
   if (card.letter === "*") {
     made.querySelector(".card-letter").textContent = "";
   } else {
-    made.classList.remove("blue", "yellow");
-    made.classList.toggle(card.color || "plain", true);
+    made.className = `card letter ${card.color in written ? card.color : ""}`;
   }
   return made;
 }
 
+let shown = [];
+
 function draw() {
   const cards = readHand(field.value);
+  movePins(shown, cards);
+  shown = cards;
   held.replaceChildren(...cards.map(drawn));
   state.textContent = cards.length ? counted(cards.length) : table.dataset.none;
   for (const one of keys) {
@@ -81,14 +92,14 @@ function draw() {
     one.dataset.held = same.length || "";
     one.setAttribute("aria-label", table.dataset.add.replace("{card}", title({ letter: one.dataset.letter, color: color(one) })));
     if (one.dataset.letter !== "*") {
-      one.querySelector(".card").className = `card letter ${chosen() || "plain"}`;
+      one.querySelector(".card").className = `card letter ${chosen()}`;
     }
   }
 }
 
 const color = (one) => (one.dataset.letter === "*" ? "" : chosen());
 
-/** Show the palette and call ``changed`` whenever a tap changes the hand. */
+/** Wake the palette and call ``changed`` whenever a tap changes the hand; ``redraw`` shows what the fields now say. */
 export function startHand(changed) {
   const write = (cards) => {
     field.value = writeHand(cards);
@@ -100,8 +111,13 @@ export function startHand(changed) {
   }
   held.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (button) {
-      const at = Number(button.dataset.index);
+    const at = Number(button?.dataset.index);
+    if (button && pinning()) {
+      togglePin(at);
+      draw();
+      held.querySelectorAll("button")[at].focus();
+      changed();
+    } else if (button) {
       write(readHand(field.value).filter((_, index) => index !== at));
       (held.querySelectorAll("button")[Math.min(at, held.children.length - 1)] ?? field).focus();
     }
@@ -109,6 +125,8 @@ export function startHand(changed) {
   document.getElementById("hand-clear").addEventListener("click", () => write([]));
   field.addEventListener("input", draw);
   colors.forEach((one) => one.addEventListener("change", draw));
-  table.hidden = false;
+  watchTaps(draw);
+  shown = readHand(field.value);
   draw();
+  return { redraw: draw };
 }

@@ -2,12 +2,11 @@
 import { startHand } from "./hand.js";
 import { remember } from "./history.js";
 import { prepareForms } from "./forms.js";
+import { LONGEST, queryOf, restore, showRules, startPeek } from "./question.js";
 import { prepareShare } from "./share.js";
 
 const PAUSE = 110; // milliseconds after the last key
 const SETTLED = 1200; // milliseconds after which a verdict goes into the history
-
-const LONGEST = 8000; // characters of an address that servers take
 
 const form = document.getElementById("question");
 const word = document.getElementById("word");
@@ -17,21 +16,7 @@ const language = document.getElementById("language");
 let timer = 0;
 let settling = 0;
 let running = null;
-let shown = query().toString();
-
-/** The fields that differ from their defaults: what a link has to carry. */
-function query() {
-  const own = form.elements.rules.value === "own";
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    const field = form.querySelector(`[name="${name}"]`);
-    const inOwn = field.closest("#own");
-    if (value.trim() && value !== field.dataset.default && (own || !inOwn || name === "played")) {
-      fields.append(name, value.trim());
-    }
-  }
-  return fields;
-}
+let shown = queryOf(form).toString();
 
 function ask({ now = false } = {}) {
   clearTimeout(timer);
@@ -39,7 +24,7 @@ function ask({ now = false } = {}) {
 }
 
 async function judge() {
-  const asked = query();
+  const asked = queryOf(form);
   if (asked.toString() === shown) {
     return;
   }
@@ -84,18 +69,6 @@ function fail(text) {
   place.replaceChildren(said);
   spoken.textContent = text;
   shown = null;
-}
-
-/** The kept page has empty fields: fill them with what the address asks. */
-function restore(fields) {
-  for (const [name, value] of fields) {
-    const field = form.querySelector(`[name="${name}"][value="${CSS.escape(value)}"][type=checkbox]`) ?? form.querySelector(`[name="${name}"]`);
-    if (field?.type === "checkbox") {
-      field.checked = true;
-    } else if (field) {
-      field.value = value;
-    }
-  }
 }
 
 /** After every new verdict: the address, the language switch, what a screen reader hears, the share button. */
@@ -146,25 +119,8 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-const rules = form.elements.rules;
-function showOwn() {
-  document.getElementById("own").classList.toggle("own-off", rules.value !== "own");
-  document.getElementById("rules-state").textContent = rules.selectedOptions[0].textContent;
-}
-rules.addEventListener("change", showOwn);
-
-// While the answer is below the screen, its line is at the foot.
-const peek = document.getElementById("peek");
-let below = false;
-new IntersectionObserver(([entry]) => {
-  below = !entry.isIntersecting && entry.boundingClientRect.top > 0;
-  showPeek();
-}, { rootMargin: "0px 0px -80px 0px" }).observe(place);
-
-function showPeek() {
-  peek.textContent = spoken.textContent;
-  peek.hidden = !below || !spoken.textContent;
-}
+form.elements.rules.addEventListener("change", () => showRules(form));
+const showPeek = startPeek(place, spoken);
 
 window.addEventListener("online", () => ask({ now: true }));
 
@@ -173,10 +129,10 @@ const wanted = new URLSearchParams(location.search);
 const typed = word.value !== word.defaultValue;
 const fromShell = (wanted.get("word") ?? "").trim() !== word.defaultValue;
 if (fromShell && !typed) {
-  restore(wanted);
+  restore(form, wanted);
 }
 startHand(() => ask());
-showOwn();
+showRules(form);
 if (fromShell || typed) {
   shown = null;
   ask({ now: true });

@@ -12,5 +12,6 @@ export function storage(name) {
   return {
     get: (key) => attempt((store) => store.getItem(key)),
     set: (key, value) => attempt((store) => store.setItem(key, value)),
+    remove: (key) => attempt((store) => store.removeItem(key)),
   };
 }

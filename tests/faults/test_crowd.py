@@ -1,0 +1,13 @@
+"""Clients that take connections and give nothing; 500 of them: ``python -m scripts.faults crowd``."""
+
+from __future__ import annotations
+
+from tests.faults.crowd import LONGEST, crowd
+from tests.service import Service
+
+CONNECTIONS = 8
+"""With every stream taken, a worker of this service has as many threads left, twice over."""
+
+
+def test_slow_clients_and_all_streams_taken_starve_nobody(service: Service) -> None:
+    assert crowd(service, rounds=CONNECTIONS, asked=40)["p99"] < LONGEST

@@ -1,0 +1,291 @@
+"""The worker: slow clients hold no thread, requests are gathered whole however they come, the end is orderly."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gunicorn.config import Config
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.service import Service, services
+from wordsvc.games.catalog import GAMES
+from wordsvc.http.clients import MAX_HEAD, Client, ClientSocket, Unsent
+from wordsvc.http.problems import MAX_BODY
+from wordsvc.store import Store
+
+WORD = json.dumps({"word": "кіт"}).encode()
+HEAD = b"POST /v1/verdicts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+ASKED = HEAD + b"Content-Length: %d\r\n\r\n" % len(WORD) + WORD
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n3\r\n" + WORD[:3] + b"\r\n%x;e=1\r\n" % len(WORD[3:]) + WORD[3:]
+CHUNKED += b"\r\n0\r\nA: b\r\n\r\n"
+SLOW = 2.5
+"""Seconds: ten times what an answer may take while others are slow."""
+
+
+@pytest.fixture
+def client() -> Iterator[Client]:
+    ours, theirs = socket.socketpair()
+    with theirs:
+        conn = Client(Config(), ClientSocket.of(ours, Unsent()), "", "")
+        yield conn
+        conn.close()
+
+
+@pytest.mark.parametrize("asked", [ASKED, CHUNKED, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
+@pytest.mark.parametrize("step", [1, 2, 7, 10_000])
+def test_a_request_is_whole_with_its_last_byte_and_not_before(client: Client, asked: bytes, step: int) -> None:
+    for at in range(0, len(asked), step):
+        assert not client.whole()
+        client.gathered += asked[at : at + step]
+    assert client.whole()
+    assert not client.hasty
+
+
+@given(st.binary(max_size=300), st.lists(st.integers(0, 300), max_size=5))
+def test_whatever_comes_is_never_a_failure_and_never_depends_on_how_it_was_cut(body: bytes, cuts: list[int]) -> None:
+    asked = HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + body
+    ours, theirs = socket.socketpair()
+    with theirs:
+        at_once, in_pieces = (Client(Config(), ClientSocket.of(one, Unsent()), "", "") for one in (ours, theirs.dup()))
+        at_once.gathered += asked
+        edges = sorted({0, len(asked), *(min(len(asked) - len(body) + cut, len(asked)) for cut in cuts)})
+        found = False
+        for start, end in pairwise(edges):
+            in_pieces.gathered += asked[start:end]
+            found = in_pieces.whole()
+            if found:
+                break
+        assert at_once.whole() or not found
+        for one in (at_once, in_pieces):
+            one.close()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        HEAD + b"Content-Length: 100000000\r\n\r\n{",
+        HEAD + b"Content-Length: 999999999999999999999999\r\n\r\n{",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"5\r\n12345\r\n" * (MAX_BODY // 3),
+    ],
+)
+def test_what_is_too_large_is_refused_before_it_has_come(client: Client, asked: bytes) -> None:
+    client.gathered += asked
+    assert client.whole()
+    assert client.hasty
+
+
+@pytest.mark.parametrize("body", [b"xyz\r\n", b"-1\r\n", b"\r\n\r\n", b"5" * 5000])
+def test_chunks_that_are_none_are_left_to_the_parser(client: Client, body: bytes) -> None:
+    client.gathered += HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + body
+    assert client.whole()
+
+
+def test_what_a_client_does_not_take_is_kept_and_sent_later() -> None:
+    ours, theirs = socket.socketpair()
+    unsent = Unsent()
+    with theirs, closing(ClientSocket.of(ours, unsent)) as server:
+        answer = bytes(range(256)) * 8192
+        started = time.monotonic()
+        server.sendall(answer)
+        server.sendall(b"the end")
+        assert time.monotonic() - started < SLOW
+        assert server.outbox
+        came = bytearray()
+        while not server.flush():
+            came += theirs.recv(100_000)
+        while len(came) < len(answer) + 7:
+            came += theirs.recv(100_000)
+        assert came == answer + b"the end"
+        assert unsent._bytes == 0
+
+
+def test_of_what_clients_do_not_take_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wordsvc.http.clients.MOST_UNSENT", 1_000_000)
+    ours, theirs = socket.socketpair()
+    unsent = Unsent()
+    with theirs:
+        server = ClientSocket.of(ours, unsent)
+        while not unsent._bytes:
+            server.sendall(b"x" * 100_000)
+        with pytest.raises(ConnectionResetError):
+            server.sendall(b"x" * 1_000_000)
+        assert 0 < unsent._bytes <= 1_000_000
+        server.close()
+        assert unsent._bytes == 0
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    folder = tmp_path_factory.mktemp("worker")
+    with services(f"sqlite:///{folder}/games.sqlite", folder, threads=8, streams=4) as (running,):
+        yield running
+
+
+def connect(service: Service, **options: Any) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", service.port), timeout=20, **options)
+
+
+def until_closed(connection: socket.socket) -> bytes:
+    came = b""
+    while data := connection.recv(65536):
+        came += data
+    return came
+
+
+def begin(service: Service) -> tuple[str, str]:
+    status, answer = service.ask("POST", "/v1/games", {"game": "football", "players": ["А", "Б"]})
+    assert status == 201
+    begun = json.loads(answer)
+    return f"/v1/games/{begun['id']}", begun["seats"][0]["token"]
+
+
+def test_slow_clients_and_all_streams_keep_nobody_waiting(service: Service) -> None:
+    """Heads and bodies that drip, answers that nobody reads: many times as many as there are threads."""
+    path, _ = begin(service)
+    batch = json.dumps({"words": ["молоко"] * 1000}).encode()
+    slow = (
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-A: ",
+        HEAD + b"Content-Length: 5000\r\n\r\n{",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
+        HEAD.replace(b"verdicts", b"verdicts/batch") + b"Content-Length: %d\r\n\r\n" % len(batch) + batch,
+    )
+    with ExitStack() as stack:
+        for _ in range(4):
+            stream = stack.enter_context(connect(service))
+            stream.sendall(f"GET {path}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            assert b" 200 OK" in stream.recv(1000)
+        dripping = []
+        for number in range(120):
+            connection = stack.enter_context(socket.socket())
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.connect(("127.0.0.1", service.port))
+            connection.sendall(slow[number % 4 if number % 12 < 4 else number % 3])
+            dripping.append(connection)
+        for number in range(30):
+            dripping[number % 3].sendall(b"a")
+            for method, asked, body in (("GET", "/healthz", None), ("POST", "/v1/verdicts", {"word": "кіт"})):
+                # The answers that nobody reads are made in the first of these seconds.
+                assert service.ask(method, asked, body, timeout=20 if number < 3 else SLOW)[0] == 200
+
+
+@pytest.mark.parametrize("asked", [ASKED, CHUNKED])
+def test_a_request_may_come_in_pieces_and_several_at_once(service: Service, asked: bytes) -> None:
+    with connect(service) as connection:
+        for at in range(0, len(asked), 40):
+            connection.sendall(asked[at : at + 40])
+            time.sleep(0.01)
+        connection.sendall(asked * 2 + asked.replace(b"Host: x", b"Host: x\r\nConnection: close"))
+        answers = until_closed(connection)
+    assert answers.count(b"HTTP/1.1 200 OK") == 4
+    assert answers.count("кіт".encode()) >= 4
+
+
+def test_a_client_may_ask_first_whether_to_send_a_body(service: Service) -> None:
+    with connect(service) as connection:
+        head, body = ASKED.split(b"\r\n\r\n")
+        connection.sendall(head + b"\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 100 Continue")
+        connection.sendall(body)
+        assert b"HTTP/1.1 200 OK" in until_closed(connection)
+
+
+def test_a_client_may_close_its_half_after_asking(service: Service) -> None:
+    with connect(service) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
+        connection.shutdown(socket.SHUT_WR)
+        assert b'{"status":"ok"}' in until_closed(connection)
+
+
+def test_a_head_without_end_is_refused(service: Service) -> None:
+    with connect(service) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (MAX_HEAD // 6))
+        assert until_closed(connection).startswith(b"HTTP/1.1 431 ")
+
+
+def test_a_body_that_is_too_large_is_refused_at_once(service: Service) -> None:
+    with connect(service) as connection:
+        started = time.monotonic()
+        connection.sendall(HEAD + b"Content-Length: 100000000\r\n\r\n" + b"x" * 10_000)
+        answer = connection.recv(65536)
+        assert time.monotonic() - started < SLOW
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert b'"too_large"' in answer
+
+
+def test_an_answer_that_is_read_slowly_comes_whole(service: Service) -> None:
+    words = {"words": ["молоко"] * 1000}
+    body = json.dumps(words).encode()
+    with socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(20)
+        connection.connect(("127.0.0.1", service.port))
+        head = HEAD.replace(b"verdicts", b"verdicts/batch") + b"Connection: close\r\n"
+        connection.sendall(head + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        time.sleep(1)
+        answer = until_closed(connection)
+    quick = service.ask("POST", "/v1/verdicts/batch", words)[1]
+    assert answer.endswith(b"\r\n\r\n" + quick)
+    assert len(quick) > 300_000
+
+
+def ready(connection: HTTPConnection) -> tuple[int, str, str | None]:
+    """What readiness says, and whether the connection is to be closed."""
+    connection.request("GET", "/readyz")
+    response = connection.getresponse()
+    answer = json.loads(response.read())
+    told = response.headers["Connection"]
+    return response.status, answer.get("code", "ok"), told if told == "close" else None
+
+
+def test_told_to_stop_it_finishes_what_it_began(tmp_path: Path) -> None:
+    """A move that waits for the database is answered and kept, a stream ends, readiness says no, nobody comes in."""
+    path = tmp_path / "games.sqlite"
+    with services(f"sqlite:///{path}", tmp_path) as (service,), ExitStack() as stack:
+        place, token = begin(service)
+        stream = stack.enter_context(connect(service))
+        stream.sendall(f"GET {place}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert b" 200 OK" in stream.recv(1000)
+        locked = sqlite3.connect(path, isolation_level=None)
+        stack.callback(locked.close)
+        locked.execute("BEGIN IMMEDIATE")
+        answers: list[tuple[int, bytes]] = []
+
+        def move() -> None:
+            asked = {"kind": "open", "version": 0, "places": [0, 1]}
+            answers.append(service.ask("POST", f"{place}/moves", asked, {"Authorization": f"Bearer {token}"}))
+
+        moving = threading.Thread(target=move)
+        moving.start()
+        time.sleep(0.5)
+        assert not answers
+        kept = HTTPConnection("127.0.0.1", service.port, timeout=20)
+        stack.callback(kept.close)
+        assert ready(kept) == (200, "ok", None)
+        os.kill(service._process.pid, signal.SIGTERM)
+        while (answer := ready(kept)) == (200, "ok", None):
+            time.sleep(0.01)
+        assert answer == (503, "stopping", "close")
+        until_closed(stream)
+        with pytest.raises(ConnectionRefusedError):
+            connect(service)
+        locked.execute("ROLLBACK")
+        moving.join(timeout=20)
+        assert [status for status, _ in answers] == [200]
+        assert service._process.wait(timeout=20) == 0
+        store = Store(f"sqlite:///{path}", GAMES)
+        assert store.find(place.rpartition("/")[2]).state.version == 1
+        store.close()

@@ -1,0 +1,78 @@
+"""Listeners: woken by other processes, and again after the database was away."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+
+from tests import postgres
+from tests.databases import Opened, agreed, make_move, need_postgres
+from wordsvc.games.catalog import GAMES
+from wordsvc.store import Store, StoreUnavailable
+
+
+def test_listeners_are_woken_by_another_process(open_store: Opened) -> None:
+    here, there = open_store(), open_store()
+    games = [here.create(agreed()) for _ in range(2)]
+    with here.signals.listen(games[0].id) as woken, here.signals.listen(games[1].id) as other:
+        assert woken.wait(5), "once the watcher listens, everybody looks for themselves"
+        time.sleep(0.2)
+        for _ in range(5):
+            woken.clear()
+            other.clear()
+            make_move(there, games[0])
+            assert woken.wait(5)
+        assert not other.is_set()
+        here.close()
+        assert other.wait(5)
+
+
+def test_the_watcher_ends_with_its_listeners(open_store: Opened) -> None:
+    store = open_store()
+    created = store.create(agreed())
+    for _ in range(2):
+        with store.signals.listen(created.id) as woken:
+            assert woken.wait(5)
+        wait_until(lambda: not [t for t in threading.enumerate() if t.name == "wordsvc-signals"])
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 5) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_postgresql_gone_and_back(caplog: pytest.LogCaptureFixture) -> None:
+    """Moves fail at once while it is away and go on when it is back; listeners are woken again."""
+    need_postgres()
+    with postgres.own_cluster() as server:
+        url = f"{server.address}/postgres"
+        here, there = Store(url, GAMES), Store(url, GAMES)
+        created = here.create(agreed(deck="football"))
+        with there.signals.listen(created.id) as woken:
+            assert woken.wait(5)
+            make_move(here, created)
+            left = time.monotonic()
+            server.stop()
+            for _ in range(3):
+                with pytest.raises(StoreUnavailable):
+                    make_move(here, created)
+            time.sleep(1.2)
+            server.start()
+            assert make_move(here, created).status == 200
+            away = time.monotonic() - left
+
+            def heard() -> bool:
+                woken.clear()
+                make_move(here, created)
+                return woken.wait(0.2)
+
+            wait_until(heard, 10)
+        here.close()
+        there.close()
+    assert len(caplog.records) < 20 + 10 * away, "a database that is away must not flood the log"
+    assert not [record for record in caplog.records if record.exc_info]

@@ -1,0 +1,39 @@
+"""The command that checks an installation and says what to do."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+from rich.markup import escape
+
+from wordsvc.cli.checks import Finding, examine_all
+from wordsvc.cli.doctor_texts import TEXTS
+from wordsvc.cli.shared import json_option, language_option, print_json
+from wordsvc.messages import Language
+
+_SIGNS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "fault": "[red]✗[/]"}
+
+
+@click.command()
+@json_option
+@language_option
+def doctor(as_json: bool, language: Language) -> None:
+    """Check versions, settings, index, store, port and disk, and say what to do. Exits with 1 if something is wrong."""
+    findings = []
+    console = Console(highlight=False, soft_wrap=True)
+    for finding in examine_all():
+        findings.append(finding)
+        if not as_json:
+            console.print(f"{_SIGNS[finding.level]} {escape(_said(finding, language))}")
+    if as_json:
+        checks = [
+            {"level": one.level, "code": one.code, "message": _said(one, language), "details": one.details}
+            for one in findings
+        ]
+        print_json({"checks": checks})
+    if any(finding.level == "fault" for finding in findings):
+        raise SystemExit(1)
+
+
+def _said(finding: Finding, language: Language) -> str:
+    return TEXTS[finding.code][language == "en"].format(**finding.details)

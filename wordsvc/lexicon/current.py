@@ -1,0 +1,38 @@
+"""Whether an index is still what a build would make: the installed dictionaries and our lists may have moved on."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+from wordsvc.lexicon.index import Lexicon
+
+_PACKAGES: Final = {"vesum": "pymorphy3-dicts-uk", "ulif": "ukrainian-word-stress"}
+_LISTS: Final = ("marks.tsv", "replacements.tsv", "slips.tsv", "sources.toml", "supplement.tsv")
+
+
+def other_editions(lexicon: Lexicon, dictionaries: Path) -> list[str]:
+    """Dictionaries of which another edition is installed than the index was built from.
+
+    Raises OSError or ValueError for a ``sources.toml`` that can't be read.
+    """
+    texts = tomllib.loads((dictionaries / "sources.toml").read_text(encoding="utf-8"))
+    built = {source.id: source.edition for source in lexicon.sources}
+    found = []
+    for source, package in _PACKAGES.items():
+        try:
+            edition = texts[source]["edition"].format(version=metadata.version(package))
+        except (metadata.PackageNotFoundError, KeyError):
+            continue
+        if built.get(source, edition) != edition:
+            found.append(package)
+    return found
+
+
+def newer_lists(index: Path, dictionaries: Path) -> list[str]:
+    """Our lists that were changed after the index was written."""
+    written = index.stat().st_mtime
+    paths = [dictionaries / name for name in _LISTS]
+    return [path.name for path in paths if path.exists() and path.stat().st_mtime > written]

@@ -1,0 +1,134 @@
+// Beginning a game: which one, who plays, which box, which rules, how the cards are laid.
+import { api, Problem } from "./api.js";
+import { button, make, redraw } from "./dom.js";
+import { reason } from "./reasons.js";
+import { keepNew, keptGames } from "./seats.js";
+import { say } from "./texts.js";
+
+const MOST = 8;
+
+const form = document.getElementById("new-game");
+const players = document.getElementById("players");
+const said = document.getElementById("create-said");
+const names = [""];
+const bots = [];
+
+function drawPlayers() {
+  redraw(
+    players,
+    names.map((name, at) => line(make("input", {
+      id: `player-${at}`, value: name, maxlength: 64, autocomplete: "off", placeholder: say("player", { number: at + 1 }), "data-key": `player-${at}`,
+      oninput: (event) => {
+        names[at] = event.target.value;
+      },
+    }), say("player", { number: at + 1 }), `player-${at}`, names.length + bots.length > 1 && (() => names.splice(at, 1)), at)),
+    bots.map((level, at) => line(levels(level, at), say("bot", { number: at + 1 }), `bot-${at}`, () => bots.splice(at, 1), at)),
+  );
+  const full = names.length + bots.length >= MOST;
+  document.getElementById("add-player").disabled = full;
+  document.getElementById("add-bot").disabled = full;
+  document.getElementById("bots-hint").hidden = !bots.length;
+}
+
+function line(field, label, id, remove, at) {
+  return make("div", { class: "player-line" }, make("label", { for: id, class: "player-number", text: label }), field, remove ? button("✕", () => {
+    remove();
+    drawPlayers();
+  }, { "aria-label": say("remove", { what: label }), "data-key": `remove-${id}-${at}` }) : null);
+}
+
+function levels(level, at) {
+  return make("select", { id: `bot-${at}`, onchange: (event) => {
+    bots[at] = Number(event.target.value);
+  } }, [1, 2, 3, 4, 5].map((one) => make("option", { value: one, selected: one === level, text: say(`bot.level.${one}`) })));
+}
+
+/** Show what belongs to the chosen game. */
+function drawChoice() {
+  const game = form.elements.game.value;
+  for (const one of form.querySelectorAll("[data-for]")) {
+    one.hidden = one.dataset.for !== game;
+  }
+  for (const one of form.querySelectorAll("[data-for] select, [data-for] input")) {
+    one.disabled = one.closest("[data-for]").hidden;
+  }
+  const target = document.getElementById("target-field");
+  target.hidden = form.elements.goal.value !== "closest";
+  form.elements.columns.placeholder = form.querySelector(`[data-for="${game}"] select[name=deck]`).selectedOptions[0].dataset.columns;
+}
+
+/** The game as the service is asked for it. Raises Problem for an own box that can't be read. */
+function asked() {
+  const game = form.elements.game.value;
+  const people = names.map((name, at) => name.trim() || say("player", { number: at + 1 }));
+  const robots = bots.map((_, at) => say("bot", { number: at + 1 }));
+  const own = form.elements.own_deck.value.trim();
+  const wanted = { game, players: [...people, ...robots], deck: own ? read(own) : form.querySelector(`[data-for="${game}"] select[name=deck]`).value };
+  if (game === "words") {
+    wanted.rules = form.elements.rules.value;
+  } else if (game === "maths" && form.elements.goal.value !== "highest") {
+    const goal = form.elements.goal.value;
+    wanted.rules = { name: goal, goal, ...(goal === "closest" ? { target: form.elements.target.value.trim() || "0" } : {}) };
+  }
+  if (form.elements.columns.value) {
+    wanted.columns = Number(form.elements.columns.value);
+  }
+  return wanted;
+}
+
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem(422, { detail: say("own_deck.fault", { fault: error.message }) });
+  }
+}
+
+let busy = false;
+
+async function create(event) {
+  event.preventDefault();
+  if (busy) {
+    return;
+  }
+  busy = true;
+  said.textContent = "";
+  try {
+    const created = await api.begin(asked());
+    keepNew(created, Object.fromEntries(bots.map((level, at) => [names.length + at, level])));
+    location.assign(`/play/${created.id}`);
+  } catch (error) {
+    busy = false;
+    said.textContent = reason(error);
+  }
+}
+
+/** Links to the games that this device plays in. */
+function drawKept() {
+  const games = keptGames();
+  document.getElementById("kept").hidden = games.length === 0;
+  document.getElementById("kept-games").replaceChildren(...games.slice(0, 5).map(({ id, game, players: who }) =>
+    make("li", {}, make("a", { href: `/play/${id}`, text: `${say(`game.${game}`)}: ${who.join(", ")}` }))));
+}
+
+export function startCreating() {
+  drawKept();
+  names.push("");
+  document.getElementById("add-player").addEventListener("click", () => {
+    names.push("");
+    drawPlayers();
+    players.querySelector(`#player-${names.length - 1}`).focus();
+  });
+  document.getElementById("add-bot").addEventListener("click", () => {
+    bots.push(3);
+    drawPlayers();
+  });
+  form.addEventListener("change", drawChoice);
+  form.addEventListener("submit", create);
+  window.addEventListener("pageshow", () => {
+    busy = false;
+  });
+  drawPlayers();
+  drawChoice();
+  document.getElementById("begin").disabled = false;
+}
