@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
+from wordsvc.catalog import Catalog
 from wordsvc.games.decks import names
 from wordsvc.web import assets, table_page
 from wordsvc.web.texts_table import SCRIPTS
@@ -54,8 +55,8 @@ def test_nothing_of_a_game_is_in_its_page(fresh: FlaskClient) -> None:
     assert '<script>"' not in page(fresh, '/play/<script>"alert(1)')
 
 
-def test_every_box_can_be_chosen_for_its_game() -> None:
-    boxes = table_page.boxes()
+def test_every_box_can_be_chosen_for_its_game(catalog: Catalog) -> None:
+    boxes = table_page.boxes(catalog.boxes)
     assert tuple(boxes) == table_page.GAMES
     assert sorted(box.name for those in boxes.values() for box in those) == list(names())
     assert [those[0].name for those in boxes.values()] == list(table_page.GAMES)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
-from wordsvc.games.decks import load_document, names
 from wordsvc.http.state import state
 from wordsvc.messages import Language
 from wordsvc.web.assets import asset_names
@@ -20,19 +19,17 @@ _WORD_GAME: Final = "words"
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box of cards that ships with the service: its name, the cards in a row, its titles by language."""
+    """A box of cards that the service knows by name: its name, the cards in a row, its titles by language."""
 
     name: str
     columns: int | str
     titles: dict[str, str]
 
 
-@cache
-def boxes() -> dict[str, tuple[Box, ...]]:
-    """The boxes by game, each game's own first."""
+def boxes(documents: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[Box, ...]]:
+    """The named boxes by game, each game's own first."""
     found: dict[str, list[Box]] = {game: [] for game in GAMES}
-    for name in names():
-        document = load_document(name)
+    for name, document in documents.items():
         title = document.get("title") or name
         titles = title if isinstance(title, dict) else {"uk": title}
         found[document.get("game", _WORD_GAME)].append(Box(name, document.get("columns", ""), titles))
@@ -46,7 +43,7 @@ def table_view(language: Language) -> dict[str, Any]:
         "games": GAMES,
         "boxes": {
             game: [(box, box.titles.get(language) or text(f"new.{game}", language)) for box in those]
-            for game, those in boxes().items()
+            for game, those in boxes(state().catalog.boxes).items()
         },
         "presets": sorted(presets, key=lambda one: one[0] != "printed"),
         "modules": [name for name in asset_names() if name.startswith("js/table/")],

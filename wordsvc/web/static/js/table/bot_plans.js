@@ -1,6 +1,6 @@
 // What bots do: plans by game, tried one after another; the judgement of words, expressions and chains is the service's.
 import { api } from "./api.js";
-import { symbol } from "./faces.js";
+import { signs, symbol } from "./faces.js";
 
 const WHIM = 0.2; // how often any cards are opened: two who only open what they don't remember may miss a last pair
 const WORTH_COMPOSING = 3;
@@ -84,8 +84,8 @@ async function expression(table, offers) {
   if (!offers.expression) {
     return null;
   }
-  const { goal, target, leading_zero, leading_sign } = table.log.rules;
-  const asked = { cards: hand(table).map(symbol), goal, target, leading_zero, leading_sign };
+  const { deck, rules: { goal, target, leading_zero, leading_sign } } = table.log;
+  const asked = { cards: hand(table).map(symbol), signs: signs(deck), goal, target, leading_zero, leading_sign };
   const found = await api.question("expressions/best", asked);
   return { kind: "expression", expression: found.expression };
 }

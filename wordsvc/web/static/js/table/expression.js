@@ -2,7 +2,7 @@
 import { api } from "./api.js";
 import { asking } from "./asking.js";
 import { button, make, redraw } from "./dom.js";
-import { face, symbol, title } from "./faces.js";
+import { face, signs, symbol, title } from "./faces.js";
 import { reason } from "./reasons.js";
 import { say } from "./texts.js";
 
@@ -98,9 +98,9 @@ export class ExpressionBuilder {
   }
 
   async question() {
-    const { rules } = this.game.log;
+    const { rules, deck } = this.game.log;
     return this.field.value.trim()
-      ? api.question("expressions/verdict", { cards: this.cards.map(symbol), expression: this.field.value, leading_zero: rules.leading_zero, leading_sign: rules.leading_sign })
+      ? api.question("expressions/verdict", { cards: this.cards.map(symbol), signs: signs(deck), expression: this.field.value, leading_zero: rules.leading_zero, leading_sign: rules.leading_sign })
       : null;
   }
 
@@ -117,8 +117,6 @@ export class ExpressionBuilder {
     }
   }
 }
-
-const signs = (deck) => Object.entries(deck.signs).filter(([, count]) => count > 0).map(([sign]) => sign);
 
 /** A fraction as a decimal, for people; "" for whole numbers. */
 function near(value) {

@@ -20,6 +20,9 @@ export function title(card) {
   return "prize" in card ? say(`prize.${card.prize}`) : symbol(card);
 }
 
+/** The signs of a maths box: those that a Y may stand for. */
+export const signs = (deck) => Object.entries(deck.signs).filter(([, count]) => count > 0).map(([sign]) => sign);
+
 /** What a card of maths or English shows. */
 export const symbol = (card) => String(card.digit ?? card.sign ?? card.variable ?? card.word ?? card.picture);
 
