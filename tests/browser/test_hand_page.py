@@ -325,7 +325,7 @@ def test_the_pages_fit_the_bar_of_a_phone_and_scroll_on_a_narrower_one(visit) ->
     assert page.evaluate(widths) > 0
     assert bar.bounding_box()["height"] < 60
     box = bar.get_by_role("link", name="Про службу").bounding_box()  # where one is stands in sight
-    assert box["x"] + box["width"] <= 240
+    assert box["x"] + box["width"] < 241
     bar.get_by_role("link", name="Рука").focus()
     page.keyboard.press("Shift+Tab")
     expect(bar.get_by_role("link", name="Суддя")).to_be_focused()
