@@ -93,7 +93,7 @@ def _app(run: Callable[[Flask, int], Figures]) -> Run:
 
 def _overheard(folder: Path, rounds: int, seed: int) -> list[Figures]:
     database = address("sqlite", folder)
-    with services(database, folder, kind=Talkative) as [service]:
+    with services(database, folder, kind=Talkative, log_level="debug") as [service]:
         return secrecy.overheard(service, database, secrecy.ALL_GAMES, rounds, seed)
 
 

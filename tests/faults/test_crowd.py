@@ -1,12 +1,11 @@
-"""Clients that take connections and give nothing; 500 of them: ``python -m scripts.faults crowd``."""
+"""Clients that take connections and give nothing."""
 
 from __future__ import annotations
 
 from tests.faults.crowd import LONGEST, crowd
 from tests.service import Service
 
-CONNECTIONS = 8
-"""With every stream taken, a worker of this service has as many threads left, twice over."""
+CONNECTIONS = 500
 
 
 def test_slow_clients_and_all_streams_taken_starve_nobody(service: Service) -> None:

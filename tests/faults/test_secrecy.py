@@ -16,9 +16,9 @@ from tests.service import services
 
 def test_no_answer_event_log_or_metric_tells_a_secret(tmp_path: Path) -> None:
     database = address("sqlite", tmp_path)
-    with services(database, tmp_path, kind=Talkative) as [service]:
+    with services(database, tmp_path, kind=Talkative, log_level="debug") as [service]:
         found = overheard(service, database, ALL_GAMES, rounds=1)
-        assert "DEBUG" in service.log.read_text(), "the log has to be talkative for this to mean anything"
+        assert '"level":"debug"' in service.log.read_text(), "the log has to be talkative for this to mean anything"
     assert all(one["moves"] > 5 and one["refused or malformed"] for one in found)
     assert all(one["faults of its log"] == 0 for one in found)
     assert next(one for one in found if one["game"] == "football")["looks"]

@@ -16,7 +16,6 @@ def test_guessed_tokens_are_all_wrong_and_answered_alike(app: Flask) -> None:
     assert guessed(app, rounds=400)["right"] == 0
 
 
-@pytest.mark.skipif(not hasattr(Settings, "rates"), reason="this service limits no clients yet")
 def test_who_guesses_is_stopped(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("WORDSVC_RATES", "on")
     app = make_app(rates=Settings.read().rates)
