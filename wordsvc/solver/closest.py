@@ -23,7 +23,8 @@ from wordsvc.solver.terms import WILD, Counts, Number, ratio
 
 _EXACT_DIGITS = 15
 """So many digits keep all numerators and denominators exact in doubles."""
-_LOCAL_ONLY = 24
+_MOSTLY_PROVEN, _LOCAL_ONLY = 16, 24
+"""Up to how many cards the exact search gets nearly all the time, and from how many on it gets none."""
 _MOST_AT_ONCE = 2_000_000
 """How many values one multiset of digits may have, for the clock and the memory."""
 _ROUNDING = 1e-12
@@ -195,7 +196,8 @@ def closest(
             return text, proven or value == target
         ends.append((abs(value - target), text))
     text = min(ends)[1]
-    text = climb(hand, text, target, options, signs, Clock(clock.budget / 40))
+    first = Clock(clock.budget / (40 if len(hand) <= _MOSTLY_PROVEN else 4))
+    text = climb(hand, text, target, options, signs, first)
     state = Closest(target, options, clock, text)
     if not state.best.error:
         return text, True
