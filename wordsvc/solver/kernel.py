@@ -20,6 +20,8 @@ from wordsvc.solver import loops, way_loops
 
 SIGNS: Final = len(ORDER)
 _DEEPEST: Final = SIGNS + 2
+_WANTED_KEPT: Final = 8
+"""Questions whose columns are kept; a table of points has a number for each node of the automaton (4 MB)."""
 _NO_BYTES: Final = b""
 
 
@@ -165,7 +167,7 @@ def _columns(index: HandIndex, engine: Engine) -> tuple[loops.Automaton, tuple[A
     return automaton, (column(index.text), column(start), column(text), column(number), column(letters))
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=_WANTED_KEPT)
 def _wanted(index: HandIndex, engine: Engine, demand: Demand) -> tuple[loops.Wanted, Any]:
     """What is asked of words, and the pattern, as the loops want it: the same for nearly all questions."""
     numbers, column = engine.numbers, engine.column
