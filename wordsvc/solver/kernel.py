@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from wordsvc.lexicon.hand_index import ORDER, Accepting, HandIndex
-from wordsvc.solver import loops, way_loops
+from wordsvc.solver import loops, way_loops, worth
 
 SIGNS: Final = len(ORDER)
 _DEEPEST: Final = SIGNS + 2
@@ -111,7 +111,8 @@ _INTERPRETED: Final = Engine(
 )
 _engine = _INTERPRETED
 _COMPILED: Final[dict[ModuleType, Sequence[str]]] = {
-    loops: ("fill_pool", "fill_runs", "fill_most", "fill_prizes", "matches", "offer", "counts", "walk", "search"),
+    worth: ("fill_pool", "fill_runs", "fill_most", "fill_prizes"),
+    loops: ("matches", "offer", "counts", "walk", "search"),
     way_loops: ("is_new", "keep", "dearest"),
 }
 """The functions to compile, each after those that it calls."""
@@ -168,11 +169,11 @@ def _columns(index: HandIndex, engine: Engine) -> tuple[loops.Automaton, tuple[A
 
 
 @lru_cache(maxsize=_WANTED_KEPT)
-def _wanted(index: HandIndex, engine: Engine, demand: Demand) -> tuple[loops.Wanted, Any]:
+def _wanted(index: HandIndex, engine: Engine, demand: Demand) -> tuple[worth.Wanted, Any]:
     """What is asked of words, and the pattern, as the loops want it: the same for nearly all questions."""
     numbers, column = engine.numbers, engine.column
     potential = column(index.potential(demand.weights))
-    wanted = loops.Wanted(
+    wanted = worth.Wanted(
         numbers(demand.least), numbers(demand.ahead), numbers(demand.stand), potential, int(demand.each)
     )
     return wanted, column(np.frombuffer(demand.pattern, dtype=np.uint8))
@@ -188,12 +189,12 @@ class Search:
         self._wanted, self._pattern = _wanted(index, engine, demand)
         numbers, zeros = engine.numbers, engine.zeros
         signs, values, colors, must = zip(*held.cards, strict=True) if held.cards else ((), (), (), ())
-        self._held = loops.Held(numbers(signs), numbers(values), numbers(colors), numbers(must), numbers(held.prizes))
+        self._held = worth.Held(numbers(signs), numbers(values), numbers(colors), numbers(must), numbers(held.prizes))
         kinds, prizes = len(self._automaton.run), len(held.prizes) + 1
-        self._worth = loops.Worth(
+        self._worth = worth.Worth(
             plain=zeros(kinds), covered=zeros(kinds),
             pool=zeros(SIGNS + 1), cards=zeros(len(held.cards)), must=zeros(SIGNS),
-            dearest=zeros(loops.LONGEST), most=zeros((SIGNS + 1) * loops.LONGEST),
+            dearest=zeros(worth.LONGEST), most=zeros((SIGNS + 1) * worth.LONGEST),
             rest=zeros(prizes), printed=zeros(prizes), gains=zeros(prizes),
         )  # fmt: skip
         every = np.zeros(0 if limit else index.alphagrams, dtype=np.uint8)

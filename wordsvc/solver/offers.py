@@ -12,9 +12,9 @@ from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import ORDER
 from wordsvc.lexicon.index import LETTER_BYTES
-from wordsvc.solver import loops
 from wordsvc.solver.kernel import SIGNS, Demand, Held, HeldCard, Mode
 from wordsvc.solver.vocabulary import Factors
+from wordsvc.solver.worth import ANY_COLOR
 
 _PLACE: Final = {sign: place for place, sign in enumerate(ORDER)}
 _IS_LETTER: Final = tuple(int(sign in LETTERS) for sign in ORDER)
@@ -65,7 +65,7 @@ class HandOffers:
     def mode(self, factor: int, color: str | None) -> Mode:
         """Words of one colour (None: of any)."""
         spendable = color is None or self._rules.polysemy.keeps_color
-        number = loops.ANY_COLOR if color is None else self._colors[color]
+        number = ANY_COLOR if color is None else self._colors[color]
         return Mode(factor, number, len(self.held.prizes) if spendable else 0)
 
     def cards(self, color: str | None) -> list[HeldCard]:
