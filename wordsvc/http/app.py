@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from threading import BoundedSemaphore
 from typing import Any, Final
 
@@ -40,13 +41,19 @@ _READABLE: Final = ("ETag", "Retry-After", ID_HEADER, *RATE_HEADERS)
 _log = logging.getLogger("wordsvc")
 
 
+class _Service(Flask):
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """No view here is async, and looking at each of them in every request costs as much as finding a word."""
+        return func
+
+
 def create_app(settings: Settings | None = None, access_log: AccessLog | None = None) -> Flask:
     """The service over the index and the dictionaries that ``settings`` name (by default the environment's).
 
     Raises IndexFileError for an index that can't be used, ValueError for a deck or rules file with a fault.
     """
     settings = settings or Settings.read()
-    app = Flask("wordsvc.http")
+    app = _Service("wordsvc.http")
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon(settings.index), Catalog.read(settings.dictionaries)
     games = all_games(lexicon, catalog.rules)
