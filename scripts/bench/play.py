@@ -60,7 +60,7 @@ def main() -> None:
         chance = random.Random(8)
         play.best_play_of_hand(lexicon, letters[:7], rules, deck)
         table = Table(
-            "cards", "Polysemies", "proven", "median s", "slowest s", "ways", "columns", "worst gap", title=name
+            "cards", "Polysemies", "proven", "median s", "slowest s", "edges", "columns", "worst gap", title=name
         )
         for cards, polysemies in ROWS:
             hands: list[list[Card]] = [
@@ -71,18 +71,18 @@ def main() -> None:
 
 
 def _row(lexicon: Lexicon, deck: object, rules: HouseRules, hands: list[list[Card]]) -> list[str]:
-    taken, proven, ways, columns, gaps = [], 0, [], [], []
+    taken, proven, edges, columns, gaps = [], 0, [], [], []
     for hand in hands:
         started = time.perf_counter()
         answer, effort = play.best_play_with_effort(lexicon, hand, rules, deck)  # type: ignore[arg-type]
         taken.append(time.perf_counter() - started)
         proven += answer.optimal
-        ways.append(effort.ways)
+        edges.append(effort.edges)
         columns.append(effort.columns)
         gaps.append((answer.bound - answer.total) / max(1, answer.bound))
     middle = statistics.median
     return [
-        f"{proven} of {len(hands)}", f"{middle(taken):.2f}", f"{max(taken):.2f}", f"{middle(ways):.0f}",
+        f"{proven} of {len(hands)}", f"{middle(taken):.2f}", f"{max(taken):.2f}", f"{middle(edges):.0f}",
         f"{middle(columns):.0f}", f"{max(gaps):.0%}",
     ]  # fmt: skip
 

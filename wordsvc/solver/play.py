@@ -66,9 +66,9 @@ class HandPlay:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many ways to lay words were looked at, and how many of them the programmes chose from."""
+    """Edges of the automaton that the hand can walk, in all markets, and columns that the programmes chose from."""
 
-    ways: int
+    edges: int
     columns: int
 
 
