@@ -142,6 +142,7 @@ def _laid(seed: bytes, order: Order, commitment: str, number: int) -> Iterator[N
         mock.patch("wordsvc.store.store.start", lay),
         mock.patch("wordsvc.store.known.start", lay),
         mock.patch.object(secrets, "token_bytes", return_value=seed),
+        mock.patch("wordsvc.http.edge.random.getrandbits", return_value=0),
         mock.patch.object(secrets, "token_urlsafe", lambda size: names.randbytes(size).hex()),
     ):
         yield
