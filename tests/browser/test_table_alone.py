@@ -190,3 +190,22 @@ def test_every_table_fits_the_screen_and_is_accessible(visit, address, laid_out,
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     serious = [one for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
     assert serious == []
+
+
+def test_rules_of_ones_own(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/play")
+    page.get_by_text("Свої правила").click()
+    page.get_by_label("Опис правил").fill('{"name": "ours"')
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#create-said")).to_contain_text("Свої правила — це не JSON")
+    page.get_by_label("Опис правил").fill('{"name": "ours", "min_lenght": 3}')
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#create-said")).to_contain_text("min_lenght")
+    page.get_by_label("Опис правил").fill('{"name": "ours", "min_length": 3}')
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#board")).to_be_visible()
+    log = page.request.get(f"{page.url.replace('/play/', '/v1/games/')}/log").json()
+    assert log["rules"]["min_length"] == 3
+    assert all("422" in line for line in visitor.said)  # the browser itself reports the refusal
+    visitor.said.clear()

@@ -57,15 +57,16 @@ function drawChoice() {
   form.elements.columns.placeholder = form.querySelector(`[data-for="${game}"] select[name=deck]`).selectedOptions[0].dataset.columns;
 }
 
-/** The game as the service is asked for it. Raises Problem for an own box that can't be read. */
+/** The game as the service is asked for it. Raises Problem for an own box or own rules that can't be read. */
 function asked() {
   const game = form.elements.game.value;
   const people = names.map((name, at) => name.trim() || say("player", { number: at + 1 }));
   const robots = bots.map((_, at) => say("bot", { number: at + 1 }));
   const own = form.elements.own_deck.value.trim();
-  const wanted = { game, players: [...people, ...robots], deck: own ? read(own) : form.querySelector(`[data-for="${game}"] select[name=deck]`).value };
+  const wanted = { game, players: [...people, ...robots], deck: own ? read(own, "own_deck.fault") : form.querySelector(`[data-for="${game}"] select[name=deck]`).value };
   if (game === "words") {
-    wanted.rules = form.elements.rules.value;
+    const ownRules = form.elements.own_rules.value.trim();
+    wanted.rules = ownRules ? read(ownRules, "own_rules.fault") : form.elements.rules.value;
   } else if (game === "maths" && form.elements.goal.value !== "highest") {
     const goal = form.elements.goal.value;
     wanted.rules = { name: goal, goal, ...(goal === "closest" ? { target: form.elements.target.value.trim() || "0" } : {}) };
@@ -76,11 +77,11 @@ function asked() {
   return wanted;
 }
 
-function read(text) {
+function read(text, fault) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Problem(422, { detail: say("own_deck.fault", { fault: error.message }) });
+    throw new Problem(422, { detail: say(fault, { fault: error.message }) });
   }
 }
 
