@@ -3,7 +3,7 @@
 from wordsvc.catalog import DEFAULT_DECK, Catalog
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
-from wordsvc.solver.words import warm_up
+from wordsvc.solver.warm import warm_up
 
 settings = Settings.read()
 deck = Catalog.read(settings.dictionaries).decks[DEFAULT_DECK]
