@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from wordsvc.lexicon.hand_index import ORDER, Accepting, HandIndex
-from wordsvc.solver import loops, way_loops, worth
+from wordsvc.solver import heap, loops, way_loops, worth
 
 SIGNS: Final = len(ORDER)
 _DEEPEST: Final = SIGNS + 2
@@ -111,6 +111,7 @@ _INTERPRETED: Final = Engine(
 )
 _engine = _INTERPRETED
 _COMPILED: Final[dict[ModuleType, Sequence[str]]] = {
+    heap: ("rise", "sink"),
     worth: ("fill_pool", "fill_runs", "fill_most", "fill_prizes"),
     loops: ("matches", "offer", "counts", "walk", "search"),
     way_loops: ("is_new", "keep", "dearest"),

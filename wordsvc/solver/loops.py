@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from wordsvc.lexicon.hand_index import EDGE_BITS, NODE_EDGE_BITS
+from wordsvc.solver.heap import rise, sink
 from wordsvc.solver.worth import LONGEST, Held, Wanted, Worth, fill_most, fill_pool, fill_prizes, fill_runs
 
 FRAME: Final = 7
@@ -93,25 +94,9 @@ def offer(value: int, number: int, size: int, values: Any, numbers: Any) -> int:
     if place >= 0 and values[place] >= value:
         return size
     if place < 0 and size < len(values):
-        place = size
-        size += 1
-        while place > 0 and values[(place - 1) >> 1] > value:
-            values[place] = values[(place - 1) >> 1]
-            numbers[place] = numbers[(place - 1) >> 1]
-            place = (place - 1) >> 1
-    else:
-        place = max(place, 0)
-        while 2 * place + 1 < size:
-            child = 2 * place + 1
-            if child + 1 < size and values[child + 1] < values[child]:
-                child += 1
-            if values[child] >= value:
-                break
-            values[place] = values[child]
-            numbers[place] = numbers[child]
-            place = child
-    values[place] = value
-    numbers[place] = number
+        rise(value, number, size, values, numbers)
+        return size + 1
+    sink(value, number, max(place, 0), size, values, numbers)
     return size
 
 

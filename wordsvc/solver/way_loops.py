@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from wordsvc.solver.heap import rise, sink
+
 FRAME: Final = 7
 """Numbers of a level of the stack: its next edge, its last one, the next choice for that edge, the unspent Polysemies,
 the first alphagram below, the letter cards taken on the way, and their code."""
@@ -71,25 +73,12 @@ def keep(value: float, alphagram: int, depth: int, size: int, found: Found) -> i
     """Put the way of the path into the heap, in the place of the worst one if it is full; returns how many it holds."""
     values, slots = found.values, found.slots
     if size < len(values):
-        slot, place = size, size
+        slot = size
+        rise(value, slot, size, values, slots)
         size += 1
-        while place > 0 and values[(place - 1) >> 1] > value:
-            values[place] = values[(place - 1) >> 1]
-            slots[place] = slots[(place - 1) >> 1]
-            place = (place - 1) >> 1
     else:
-        slot, place = slots[0], 0
-        while 2 * place + 1 < size:
-            child = 2 * place + 1
-            if child + 1 < size and values[child + 1] < values[child]:
-                child += 1
-            if values[child] >= value:
-                break
-            values[place] = values[child]
-            slots[place] = slots[child]
-            place = child
-    values[place] = value
-    slots[place] = slot
+        slot = slots[0]
+        sink(value, slot, 0, size, values, slots)
     found.alphagrams[slot] = alphagram
     width = len(found.path)
     for place in range(width):
