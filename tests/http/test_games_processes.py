@@ -20,6 +20,13 @@ from tests.service import Service, services
 KILLS = 20
 
 
+def test_workers_inherit_no_open_database(tmp_path: Path) -> None:
+    """SQLite's locks belong to a process: a connection carried over a fork seems to hold locks that it does not."""
+    with services(address("sqlite", tmp_path), tmp_path) as (service,):
+        opened = [str(file.readlink()) for file in Path(f"/proc/{service._process.pid}/fd").iterdir()]
+    assert not [name for name in opened if "games.sqlite" in name]
+
+
 def _wait_for_more(acknowledged: list[list[tuple[int, dict[str, Any]]]]) -> None:
     before, deadline = sum(map(len, acknowledged)), time.monotonic() + 20
     while sum(map(len, acknowledged)) < before + 3:
