@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -15,11 +13,13 @@ import marisa_trie
 
 from wordsvc.alphabet import LETTERS
 from wordsvc.lexicon import container
+from wordsvc.lexicon.matching import pattern_of
 from wordsvc.lexicon.signature import Signature, Standing
 
 STRESS_MARK: Final = "\u0301"
 LETTER_BYTES: Final = {ord(letter): 0x41 + place for place, letter in enumerate(LETTERS)}
 """The alphabetical text of all forms has one byte a letter, so sorted bytes are sorted words; ``'`` and ``-`` stay."""
+_LETTERS: Final = bytes(LETTER_BYTES.values())
 _FROM_BYTE: Final = {byte: chr(letter) for letter, byte in LETTER_BYTES.items()}
 _CASES: Final = {"lower": str.lower, "title": str.capitalize, "upper": str.upper}
 _CHUNK: Final = 1 << 20
@@ -219,8 +219,8 @@ class Lexicon:
         A None at the end says that the time budget (seconds) ran out. Apostrophes and hyphens count as letters only
         where the pattern spells them or ``*`` covers them.
         """
-        expression = _expression(pattern)
-        prefix = re.split(r"[?*]", pattern, maxsplit=1)[0].translate(LETTER_BYTES).encode("ascii")
+        wanted = pattern_of(pattern.translate(LETTER_BYTES).encode("ascii"), _LETTERS)
+        prefix = wanted.prefix
         deadline = time.monotonic() + budget
         start = self._line_at_or_after(prefix)
         stop = self._line_at_or_after(prefix + b"\x7f") if prefix else len(self._text) - 1
@@ -231,8 +231,8 @@ class Lexicon:
             end = min(stop + 1, start + _CHUNK)
             block = bytes(self._text[start:end])
             block = block[: block.rindex(b"\n") + 1]
-            for match in expression.finditer(block):
-                yield match[1].decode("ascii").translate(_FROM_BYTE)
+            for word in wanted.words(block):
+                yield word.decode("ascii").translate(_FROM_BYTE)
             start += len(block) - 1
 
     def _line_at_or_after(self, word: bytes) -> int:
@@ -254,17 +254,3 @@ class Lexicon:
 
 def _source(entry: dict[str, str]) -> SourceInfo:
     return SourceInfo(**{name: entry[name] for name in SourceInfo.__slots__})
-
-
-@lru_cache(maxsize=256)
-def _expression(pattern: str) -> re.Pattern[bytes]:
-    parts = []
-    for sign in re.sub(r"\*+", "*", pattern):
-        match sign:
-            case "?":
-                parts.append("[A-a]")
-            case "*":
-                parts.append("[^\n]*")
-            case _:
-                parts.append(re.escape(sign.translate(LETTER_BYTES)))
-    return re.compile(f"(?<=\n)({''.join(parts)})(?=\n)".encode("ascii"))
