@@ -1,10 +1,16 @@
-"""A fuzz that walks: games are begun, looked at and moved on by the links of the service's own document."""
+"""A fuzz that walks: games are begun, looked at and moved on by the links of the service's own document.
+
+A schema knows the shape of a move, not which one the table allows now: every other move is therefore a bot's, so that
+the walk also gets to where games go.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 from typing import Any
 
+import httpx
 import schemathesis
 from flask import Flask
 from hypothesis import HealthCheck, Phase, settings
@@ -14,8 +20,32 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from tests.faults.measure import Figures
 from wordsvc.http.problems import PROBLEM_JSON
+from wordsvc.play.bots import Agreed, Bot
+from wordsvc.play.client import Api
 
 STEPS = 12
+MOVE = "POST /v1/games/{game_id}/moves"
+
+
+class _Table:
+    """A game that was begun, with the tokens of its seats and a bot for each."""
+
+    def __init__(self, app: Flask, created: dict[str, Any]) -> None:
+        self._id = created["id"]
+        self.tokens = [seat["token"] for seat in created["seats"]]
+        self._api = Api(httpx.Client(transport=httpx.WSGITransport(app=app), base_url="http://localhost"), "uk")
+        log = self._api.log(self._id)
+        agreed = Agreed(log["game"], log["deck"], log["rules"])
+        self._bots = [Bot(self._api, agreed, seat, 5, Random(seat)) for seat in range(len(self.tokens))]
+
+    def legal(self) -> tuple[int, dict[str, Any]] | None:
+        """A seat and a move that it may make now; None once the game is over."""
+        for bot in self._bots:
+            view = self._api.view(self._id, self.tokens[bot.seat])
+            move = None if view["over"] else bot.choose(view)
+            if move is not None:
+                return bot.seat, {**move, "version": view["version"]}
+        return None
 
 
 def walks(app: Flask, rounds: int) -> Figures:
@@ -30,18 +60,25 @@ def walks(app: Flask, rounds: int) -> Figures:
 
     class Walk(schema.as_state_machine()):  # type: ignore[misc]
         def setup(self) -> None:
-            self._tokens: dict[str, str] = {}
+            self._tables: dict[str, _Table] = {}
+            self._moves = 0
 
         def before_call(self, case: Case) -> None:
-            token = self._tokens.get(str((case.path_parameters or {}).get("game_id")))
-            if token is not None:
-                case.headers["Authorization"] = f"Bearer {token}"
+            table = self._tables.get(str((case.path_parameters or {}).get("game_id")))
+            if table is None:
+                return
+            seat, is_move = 0, case.operation.label == MOVE
+            self._moves += is_move
+            legal = table.legal() if is_move and self._moves % 2 else None
+            if legal is not None:
+                seat, case.body = legal
+            case.headers["Authorization"] = f"Bearer {table.tokens[seat]}"
 
         def after_call(self, response: Any, case: Case) -> None:
             statuses[f"{case.operation.label} {response.status_code}"] += 1
             if response.status_code == 201:
                 created = response.json()
-                self._tokens[created["id"]] = created["seats"][0]["token"]
+                self._tables[created["id"]] = _Table(app, created)
 
         def validate_response(self, response: Any, case: Case, **_: Any) -> None:
             assert response.status_code < 500
