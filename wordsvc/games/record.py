@@ -189,7 +189,10 @@ def rebuild(game: Game[Any], state: State[Any], entries: Sequence[Entry]) -> Ite
 
 
 def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
-    """Return everything wrong with the public log of a finished game; an empty list: it was played fairly."""
+    """Return everything wrong with the public log of a finished game; an empty list: it was played fairly.
+
+    A game judged by another edition is fair if this one judges it alike; if not, the faults begin with the editions.
+    """
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         return [Fault("/format", f"Це не запис гри {FORMAT}.", f"This is not a {FORMAT} log.")]
     setting = settle_setting(
@@ -201,7 +204,6 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
         return [*setting, *faults]
     if faults:
         return faults
-    faults += _edition_faults(setting, document)
     game, seed = games[setting.game], bytes.fromhex(document["result"]["seed"])
     state = start(game, setting, seed)
     if state.commitment != document.get("commitment"):
@@ -212,7 +214,8 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
                 "The commitment doesn't fit the seed and the order of cards: the deck was changed.",
             )
         )
-    return [*faults, *_replayed(game, setting, seed, document)]
+    faults += _replayed(game, setting, seed, document)
+    return [*_edition_faults(setting, document), *faults] if faults else []
 
 
 def _shape_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
