@@ -233,6 +233,10 @@ class Lexicon:
             block = block[: block.rindex(b"\n") + 1]
             for word in wanted.words(block):
                 yield word.decode("ascii").translate(_FROM_BYTE)
+                # Whoever asks may take longer over a word than it took to find it.
+                if time.monotonic() > deadline:
+                    yield None
+                    return
             start += len(block) - 1
 
     def _line_at_or_after(self, word: bytes) -> int:
