@@ -12,20 +12,28 @@ from typing import Any
 
 from tests.service import Answer, Service
 
-DECK = {
-    "name": "small",
-    "game": "football",
-    "footballers": [{"name": f"№ {n}", "number": n, "position": "forward", "points": 1} for n in range(1, 31)],
-    "prizes": {"yellow": 0, "red": 0, "var": 0, "play_game": 0},
-}
+PATIENCE = 120.0
+"""Seconds that an answer may take while services are killed, on a machine that has much else to do."""
+
+
+def deck(pairs: int) -> dict[str, Any]:
+    """A box of so many footballers: opened at random they last for the square of that in moves, about."""
+    return {
+        "name": "small",
+        "game": "football",
+        "footballers": [
+            {"name": f"№ {n}", "number": n, "position": "forward", "points": 1} for n in range(1, pairs + 1)
+        ],
+        "prizes": {"yellow": 0, "red": 0, "var": 0, "play_game": 0},
+    }
 
 
 class Game:
     """A game, played through any of the services; a request that got no answer is sent again with its key."""
 
-    def __init__(self, served: list[Service]) -> None:
+    def __init__(self, served: list[Service], pairs: int = 30) -> None:
         self.served = served
-        body = {"game": "football", "players": ["A", "B"], "deck": DECK}
+        body = {"game": "football", "players": ["A", "B"], "deck": deck(pairs)}
         status, answer = served[0].ask("POST", "/v1/games", body)
         assert status == 201, answer
         created = json.loads(answer)
@@ -37,7 +45,9 @@ class Game:
         headers = {"Authorization": f"Bearer {self.tokens[seat]}"}
         return headers if key is None else {**headers, "Idempotency-Key": key}
 
-    def insist(self, method: str, path: str, body: Any = None, headers: Any = None, seconds: float = 20) -> Answer:
+    def insist(
+        self, method: str, path: str, body: Any = None, headers: Any = None, seconds: float = PATIENCE
+    ) -> Answer:
         """Ask until there is an answer, each time another service."""
         deadline = time.monotonic() + seconds
         while True:

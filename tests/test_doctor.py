@@ -265,6 +265,23 @@ def test_little_room_on_the_disk(
     assert ("disk_room" in told) == (level is None)
 
 
+def test_the_disk_of_a_database_is_the_one_that_its_file_will_be_on(
+    sound: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    asked: list[Path] = []
+    usage = shutil.disk_usage("/")
+    monkeypatch.setattr("wordsvc.cli.checks.shutil.disk_usage", lambda place: asked.append(place) or usage)
+    for place, folder in (
+        (f"sqlite:///{tmp_path}/games.sqlite", tmp_path),
+        ("sqlite:///games.sqlite", Path()),
+        (f"sqlite:///file:{tmp_path}/games.sqlite?mode=rwc&uri=true", tmp_path),
+    ):
+        asked.clear()
+        list(checks.disk(sound.changed(database=place)))
+        assert folder.resolve() in [one.resolve() for one in asked]
+
+
 def test_a_redis_that_answers_is_silent_or_has_no_package(sound: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     assert found(checks.rates(sound)) == {}
     with redis_server() as server:

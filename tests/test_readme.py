@@ -29,3 +29,43 @@ def test_every_curl_line_gets_the_answer_that_the_readme_shows(name: str) -> Non
     client = create_app().test_client()
     for command, shown in examples:
         assert ask(client, command).get_json() == json.loads(shown.replace("\n", " ")), command
+
+
+def test_the_two_readmes_name_the_same() -> None:
+    """Endpoints, commands and pages in the same order: neither language is behind."""
+    named = []
+    for name in ("README.md", "README.uk.md"):
+        text = (PROJECT / name).read_text(encoding="utf-8")
+        named.append(
+            [
+                re.findall(r"^\| (`.*?) \|", text, re.MULTILINE),
+                [
+                    line.partition("  #")[0].rstrip()
+                    for line in re.findall(r"^(?:wordsvc|scripts/).*$", text, re.MULTILINE)
+                ],
+                [link for link in re.findall(r"\]\(([^)]+)\)", text) if not link.startswith("README")],
+            ]
+        )
+    english, ukrainian = named
+    assert all(english)
+    assert ukrainian == english
+
+
+def test_every_endpoint_of_the_table_is_one() -> None:
+    described = create_app().test_client().get("/openapi.json").get_json()["paths"]
+    routes = {re.sub(r"\{\w+\}", "{}", path) for path in [*described, "/metrics"]}
+    rows = re.findall(r"^\| (`.*?) \|", (PROJECT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    told = set()
+    for row in rows:
+        first = ""
+        for part in re.findall(r"`(?:GET |POST )?([^`]+)`", row):
+            path = part.partition("?")[0]
+            if path.startswith("/"):
+                first = path
+            elif path.startswith("…"):
+                first = path = "/v1/games/{id}" + path[1:]
+            else:
+                path = first.rpartition("/")[0] + "/" + path
+            told.add(re.sub(r"\{\w+\}", "{}", path))
+    assert told <= routes
+    assert routes - told <= {"/v1/decks/{}", "/v1/rules/{}"}

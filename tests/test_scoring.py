@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import SMALL_DECK, SMALL_LETTERS, cards, hands, scoring_rules, small_words
+from wordsvc import scoring
 from wordsvc.alphabet import APOSTROPHE
 from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import HouseRules
@@ -213,3 +216,26 @@ def test_a_hand_of_120_cards_is_laid_at_once() -> None:
     assert play is not None
     # Of 64 letters 52 have a card of one colour at most 13 times each; Polysemies cover the rest and keep the colour.
     assert (play.score.base, play.score.total) == (52, 104)
+
+
+def test_where_mixed_words_pay_more_a_word_is_laid_a_few_times_a_card_and_not_a_pair_of_cards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A box with sixty colours took more than a second a word, and a batch has a thousand words."""
+    tries = []
+    lay = scoring._Table.lay
+
+    def counted(*given: Any, **named: Any) -> Any:
+        tries.append(1)
+        return lay(*given, **named)
+
+    monkeypatch.setattr(scoring._Table, "lay", counted)
+    letters = SMALL_LETTERS.replace(APOSTROPHE, "")
+    dear = tuple(LetterCard(letter, "blue", 9) for letter in letters)
+    others = tuple(LetterCard(letter, f"c{number}", 1) for number in range(30) for letter in letters)[: 120 - len(dear)]
+    mixed = {"name": "mixed", "when": {"one_color": False}, "factor": 2}
+    play = best_play(letters, dear + others, HouseRules.model_validate({"coefficients": [mixed]}), SMALL_DECK, ())
+    assert play is not None
+    # All but one of the dear ones, doubled.
+    assert play.score.total == 2 * (9 * len(letters) - 9 + 1)
+    assert len(tries) < 2 * 120

@@ -35,21 +35,30 @@ class Catalog:
         A deck without ``game`` is one of the word game. Those of other games are only read: their games know their
         models. Raises ValueError that names a file with a fault, or two with one name.
         """
-        paths = sorted((dictionaries / "decks").glob("*.toml"))
-        boxes = {path: _deck_document(path) for path in paths}
+        boxes = {path: _deck_document(path) for path in sorted((dictionaries / "decks").glob("*.toml"))}
         decks = [_validated(path, Deck, box) for path, box in boxes.items() if "game" not in box]
-        rules = [read_document(path, HouseRules) for path in sorted((dictionaries / "house_rules").glob("*.toml"))]
-        named: dict[str, Path] = {}
-        for path, box in boxes.items():
-            first = named.setdefault(str(box.get("name")), path)
-            if first != path:
-                msg = f"{path}: the name {box['name']!r} is taken by {first.name}"
-                raise ValueError(msg)
+        rules = {
+            path: read_document(path, HouseRules) for path in sorted((dictionaries / "house_rules").glob("*.toml"))
+        }
         return cls(
             {deck.name: deck for deck in decks},
-            {document.name: document for document in rules},
-            {name: boxes[path] for name, path in named.items()},
+            {name: rules[path] for name, path in _by_name({path: one.name for path, one in rules.items()}).items()},
+            {
+                name: boxes[path]
+                for name, path in _by_name({path: box.get("name") for path, box in boxes.items()}).items()
+            },
         )
+
+
+def _by_name(names: Mapping[Path, object]) -> dict[str, Path]:
+    """The files by the names in them. Raises ValueError for a name that two have."""
+    named: dict[str, Path] = {}
+    for path, name in names.items():
+        first = named.setdefault(str(name), path)
+        if first != path:
+            msg = f"{path}: the name {name!r} is taken by {first.name}"
+            raise ValueError(msg)
+    return named
 
 
 def _deck_document(path: Path) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from math import prod
 from typing import Final, NamedTuple
 
@@ -173,13 +172,16 @@ class _Table:
         for letter in self.need:
             for index in self.holding.pool(letter, factor, None):
                 tops.setdefault((letter, self._color(index)), index)
-        forced = [frozenset({index}) for (_, color), index in tops.items() if color is None]
-        forced += [
-            frozenset({one, other})
-            for ((_, color), one), ((_, other_color), other) in combinations(tops.items(), 2)
-            if color != other_color
-        ]
-        ways = [way for indices in forced for way in self.lay(factor, forced=indices)]
+        own = next(self._color(index) for cover in ways[0].covers.values() for index in cover.cards)
+        others = [(color, index) for (_, color), index in tops.items() if color != own]
+        ways = []
+        for color, index in others:
+            found = self.lay(factor, forced=frozenset({index}))
+            if found and self._is_one_color(found[0]):
+                # All of it went over to the other colour: only with a card of a third one is it mixed.
+                pairs = (frozenset({index, top}) for (_, third), top in tops.items() if third != color)
+                found = [way for pair in pairs for way in self.lay(factor, forced=pair)]
+            ways += found
         if not self.holding.rules.polysemy.keeps_color:
             ways += [way for letter in self.need for way in self.lay(factor, covered=letter)]
         ways += self._lay_polysemies(factor)

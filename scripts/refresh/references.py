@@ -56,10 +56,6 @@ class Hunspell:
         self.stems[form.lower()].add(stem)
         self.forms[stem].add(form.lower())
 
-    def invariable(self, stem: str) -> bool:
-        """Whether the stem has no suffix at all."""
-        return self.flags[stem] == {""}
-
 
 def _find(folder: Path, suffix: str) -> Path:
     for name in ("index", "uk_UA"):

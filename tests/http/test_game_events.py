@@ -85,7 +85,8 @@ def test_after_the_end_there_is_nothing_to_wait_for(players: FlaskClient) -> Non
     table = Table(players)
     table.move(0, {"kind": "resign", "version": 0})
     last = table.view()["sequence"]
-    assert follow(table, after=last).status_code == 204
+    ended = follow(table, after=last)
+    assert (ended.status_code, ended.headers["Cache-Control"]) == (204, "no-store")
     assert follow(table, query=f"?after={last}").status_code == 204
 
 

@@ -14,14 +14,21 @@ from typing import Any
 import pytest
 
 from tests.databases import KINDS, address
-from tests.players import Game
+from tests.players import PATIENCE, Game
 from tests.service import Service, services
 
 KILLS = 20
 
 
+def test_workers_inherit_no_open_database(tmp_path: Path) -> None:
+    """SQLite's locks belong to a process: a connection carried over a fork seems to hold locks that it does not."""
+    with services(address("sqlite", tmp_path), tmp_path) as (service,):
+        opened = [str(file.readlink()) for file in Path(f"/proc/{service._process.pid}/fd").iterdir()]
+    assert not [name for name in opened if "games.sqlite" in name]
+
+
 def _wait_for_more(acknowledged: list[list[tuple[int, dict[str, Any]]]]) -> None:
-    before, deadline = sum(map(len, acknowledged)), time.monotonic() + 20
+    before, deadline = sum(map(len, acknowledged)), time.monotonic() + PATIENCE
     while sum(map(len, acknowledged)) < before + 3:
         assert time.monotonic() < deadline, "no move for too long"
         time.sleep(0.005)
@@ -31,7 +38,8 @@ def _wait_for_more(acknowledged: list[list[tuple[int, dict[str, Any]]]]) -> None
 def test_every_acknowledged_move_outlives_a_kill(kind: str, tmp_path: Path) -> None:
     """Two processes, killed 20 times amid moves: workers mostly, every fifth time a whole service."""
     with services(address(kind, tmp_path), tmp_path, many=2) as served:
-        games = [Game(served) for _ in range(2)]
+        # Enough cards that no game ends before the last kill.
+        games = [Game(served, pairs=100) for _ in range(2)]
         acknowledged: list[list[tuple[int, dict[str, Any]]]] = [[], []]
         done = threading.Event()
 
@@ -56,7 +64,7 @@ def test_every_acknowledged_move_outlives_a_kill(kind: str, tmp_path: Path) -> N
             finally:
                 done.set()
             for future in playing:
-                future.result(timeout=60)
+                future.result(timeout=2 * PATIENCE)
         for service in served:
             service.wait()
         assert sum(game.repeated for game in games) > 0, "no kill hit a request"

@@ -14,6 +14,14 @@ from flask.testing import FlaskClient
 from wordsvc.alphabet import LETTERS
 from wordsvc.cli import main
 
+
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time to prove what is proven in a fraction of a second, however busy the machine is."""
+    monkeypatch.setattr("wordsvc.http.hands.PLAY_BUDGET", 60.0)
+    monkeypatch.setattr("wordsvc.cli.hands.HAND_BUDGET", 60.0)
+
+
 HAND = "м:blue о:blue л:blue о:yellow к:blue а:yellow н:blue *"
 
 
@@ -81,6 +89,7 @@ def test_words_already_played_are_not_proposed_where_rules_forbid_repeats(client
     assert other["words"][0]["score"] == best["score"]
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_best_play_is_judged_together_at_the_same_sum_and_its_cards_are_disjoint(client: FlaskClient) -> None:
     hand = "с:blue о:blue н:blue к:yellow и:yellow т:yellow *"
     answer = ask(client, "best-play", hand=hand, card_left=1, per_word=2)
@@ -97,6 +106,7 @@ def test_a_best_play_is_judged_together_at_the_same_sum_and_its_cards_are_disjoi
     assert answer["total"] == scores + len(answer["left"]) + 2 * len(words)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_hand_that_holds_the_winning_phrase_wins(client: FlaskClient) -> None:
     answer = ask(client, "best-play", hand="славаукраїні**кит")
     assert answer["wins"]
@@ -105,6 +115,7 @@ def test_a_hand_that_holds_the_winning_phrase_wins(client: FlaskClient) -> None:
     assert "wins" not in ask(client, "best-play", hand="славаукраїні", rules=rules)
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("hand", ["", {"cards": []}, {"cards": [{"prize": "exchange"}, {"prize": "chaos"}]}])
 def test_a_hand_without_letters_makes_nothing(client: FlaskClient, hand: Any) -> None:
     assert ask(client, "best-words", hand=hand) == {"words": [], "found": 0, "complete": True}
@@ -132,6 +143,7 @@ def test_faults_of_a_question_about_a_hand_are_named(client: FlaskClient) -> Non
     assert client.post("/v1/hands/best-play", json={}).status_code == 422
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_the_command_line_says_the_same(client: FlaskClient) -> None:
     runner = CliRunner()
     told = runner.invoke(main, ["best", HAND, "-k", "4", "--json"])
@@ -146,7 +158,10 @@ def test_the_command_line_says_the_same(client: FlaskClient) -> None:
     assert runner.invoke(main, ["best", "q"]).exit_code == 2
 
 
-def test_a_crowd_that_asks_for_best_plays_is_answered(app: Flask) -> None:
+def test_a_crowd_that_asks_for_best_plays_is_answered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who wait in vain for a place get the shortest search; ten times as long as usual, for a busy machine."""
+    monkeypatch.setattr("wordsvc.http.hands.PLAY_BUDGET", 4.0)
+    monkeypatch.setattr("wordsvc.http.hands._SHORTEST", 3.0)
     body = {"hand": "оаинеітрвксмдлпу" * 2 + "***", "rules": {"name": "long", "min_length": 3}}
 
     def one(_: int) -> tuple[int, int]:

@@ -127,6 +127,7 @@ def test_behind_proxies_the_last_address_that_ours_wrote_down_counts(make_app: M
         ("2001:db8::1", "2001:db8::/64"),
         ("2001:db8::2:1", "2001:db8::/64"),
         ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.1", "192.0.2.1"),
         ("what:ever", "what:ever"),
         (None, "unknown"),
     ],

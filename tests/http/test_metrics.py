@@ -65,6 +65,31 @@ def test_games_are_counted_when_they_begin_and_when_they_end(players: FlaskClien
         assert f"wordsvc_moves_total[('game', 'football'), ('outcome', '{outcome}')]" in grown(players, before)
 
 
+YELLOWS = {
+    "name": "yellows", "game": "football", "columns": 2,
+    "footballers": [{"name": "А", "number": 1, "position": "forward", "points": 1}],
+    "prizes": {"yellow": 2, "red": 0, "var": 0, "play_game": 0},
+}  # fmt: skip
+
+
+def test_a_move_that_is_sent_again_is_counted_as_that_whatever_was_tried(players: FlaskClient) -> None:
+    """A card out of turn would be accepted once more, had its key not been used."""
+    while True:
+        table = Table(players, deck=YELLOWS, players=3)
+        table.move(0, {"kind": "open", "version": 0, "places": [0, 1]})
+        if len(table.view()["seats"][0]["hand"]) == 2 and not table.view()["over"] and table.view()["turn"] == 1:
+            break
+    card = {"kind": "yellow", "version": None, "player": 2}
+    accepted = "wordsvc_moves_total[('game', 'football'), ('outcome', 'accepted')]"
+    repeated = "wordsvc_moves_total[('game', 'any'), ('outcome', 'repeated')]"
+    before = values(players)
+    first, second = table.move(0, card, key="k"), table.move(0, card, key="k")
+    assert (first.status_code, first.data) == (second.status_code, second.data) == (200, first.data)
+    after = values(players)
+    assert after[accepted] - before[accepted] == 1
+    assert after[repeated] - before.get(repeated, 0) == 1
+
+
 def test_requests_and_latencies_are_by_route_and_status(client: FlaskClient) -> None:
     before = values(client)
     client.get("/v1/words/хлямзик/forms")

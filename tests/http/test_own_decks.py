@@ -60,6 +60,25 @@ def test_games_hands_and_lists_know_them(make_app: MakeApp, folder: Path) -> Non
     assert {"name": "football", "game": "football"} in listed["boxes"]
 
 
+FAMILY = 'name = "family"\ntitle = "Наші правила"\nmin_length = 3\n'
+
+
+def test_house_rules_of_a_family_are_known_to_the_pages(make_app: MakeApp, folder: Path) -> None:
+    (folder / "house_rules" / "family.toml").write_text(FAMILY, "utf-8")
+    client = make_app(dictionaries=folder).test_client()
+    for path in ("/?word=кіт&rules=family", "/hand?hand=кіт&rules=family", "/hand/play?hand=кіт&rules=family", "/play"):
+        page = client.get(path)
+        assert page.status_code == 200
+        assert "Наші правила" in page.get_data(as_text=True)
+
+
+def test_two_files_of_house_rules_with_one_name_stop_the_service(make_app: MakeApp, folder: Path) -> None:
+    for name in ("family", "later"):
+        (folder / "house_rules" / f"{name}.toml").write_text(FAMILY, "utf-8")
+    with pytest.raises(ValueError, match=r"later\.toml: the name 'family' is taken by family\.toml"):
+        make_app(dictionaries=folder)
+
+
 def test_a_deck_for_another_game_and_one_that_is_not_there(make_app: MakeApp, folder: Path) -> None:
     client = make_app(dictionaries=folder).test_client()
     for deck in ("sums", "nothing"):

@@ -290,6 +290,23 @@ def test_texts_come_in_the_language_that_was_asked_for_and_codes_never_change(
     assert verdict["problems"][0]["message"].isascii() == (language == "en")
 
 
+@pytest.mark.parametrize("language", ["uk", "en"])
+def test_no_cache_gives_a_refusal_to_others(client: FlaskClient, language: str) -> None:
+    """Without a word about it a cache may keep a 404, and give it to whoever reads another language."""
+    for path in ("/v1/nothing", "/v1/words/зззз/forms", "/v1/decks/x", f"/v1/games/{'x' * 22}/events"):
+        refused = client.get(path, headers={"Accept-Language": language})
+        assert refused.status_code == 404
+        assert refused.headers["Cache-Control"] == "no-store"
+        assert refused.headers["Content-Language"] == language
+        assert "Accept-Language" in refused.headers["Vary"]
+
+
+def test_what_the_codes_mean_comes_in_a_language(client: FlaskClient) -> None:
+    page = client.get("/docs/problems", headers={"Accept-Language": "en"})
+    assert page.headers["Content-Language"] == "en"
+    assert "Accept-Language" in page.headers["Vary"]
+
+
 def test_a_failure_of_the_service_is_a_500_that_tells_nothing(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         msg = "secret detail"

@@ -60,6 +60,14 @@ def test_a_verdict_with_a_hand_is_not_cached(client: FlaskClient) -> None:
     assert "ETag" not in response.headers
 
 
+def test_a_search_that_ran_out_of_time_is_not_cached(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wordsvc.http.words.SEARCH_BUDGET", 0.0)
+    response = client.get("/v1/search?pattern=*щ*ґ*")
+    assert response.get_json()["complete"] is False
+    assert response.headers["Cache-Control"] == "no-store"
+    assert "ETag" not in response.headers
+
+
 @pytest.mark.parametrize("path", [*CACHED, "/v1/verdicts", "/openapi.json"])
 def test_the_word_api_is_open_to_every_origin(client: FlaskClient, path: str) -> None:
     origin = {"Origin": "https://game.example"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import resource
+import selectors
 import signal
 import socket
 import sqlite3
@@ -25,6 +27,7 @@ from tests.service import Service, services
 from wordsvc.games.catalog import GAMES
 from wordsvc.http.clients import MAX_HEAD, Client, ClientSocket, Unsent
 from wordsvc.http.problems import MAX_BODY
+from wordsvc.http.worker import PatientWorker
 from wordsvc.store import Store
 
 WORD = json.dumps({"word": "кіт"}).encode()
@@ -128,6 +131,25 @@ def test_of_what_clients_do_not_take_only_so_much_is_kept(monkeypatch: pytest.Mo
         assert unsent._bytes == 0
 
 
+def test_who_is_given_up_by_anothers_turn_has_no_turn_in_the_same_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wordsvc.http.worker.MOST_GATHERED", 3)
+    worker = PatientWorker(0, os.getpid(), [], None, 30, Config(), None)
+    with selectors.DefaultSelector() as worker.poller:
+        ends = [socket.socketpair() for _ in range(2)]
+        for ours, _ in ends:
+            conn = Client(worker.cfg, ClientSocket.of(ours, Unsent()), "", "")
+            worker._wait(conn, selectors.EVENT_READ, worker._readable, 10)
+        # The younger one is heard first, and there is no room for what the two send.
+        for _, theirs in reversed(ends):
+            theirs.sendall(b"GET / HTTP/1.1")
+        assert len(worker.poller.select(0)) == 2
+        worker.wait_for_and_dispatch_events(0)
+        assert not worker._waiting
+        for _, theirs in ends:
+            theirs.close()
+    worker.tmp.close()
+
+
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder = tmp_path_factory.mktemp("worker")
@@ -201,6 +223,34 @@ def test_a_client_may_ask_first_whether_to_send_a_body(service: Service) -> None
         assert connection.recv(1000).startswith(b"HTTP/1.1 100 Continue")
         connection.sendall(body)
         assert b"HTTP/1.1 200 OK" in until_closed(connection)
+
+
+def test_a_client_that_asks_first_and_leaves_takes_nobody_along(service: Service) -> None:
+    workers = service.workers()
+    asks = ASKED.split(b"\r\n\r\n")[0] + b"\r\nExpect: 100-continue\r\n\r\n"
+    for _ in range(20):
+        with connect(service) as connection:
+            # An answer without a body is sent at once: that nobody is there shows when the second one is asked on.
+            connection.sendall(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + asks)
+    assert service.ask("GET", "/healthz")[0] == 200
+    assert service.workers() == workers
+
+
+def test_more_clients_than_the_system_has_files_for_take_nobody_along(service: Service) -> None:
+    workers = service.workers()
+    (worker,) = workers
+    _, hard = limits = resource.prlimit(worker, resource.RLIMIT_NOFILE)
+    taken = len(list(Path(f"/proc/{worker}/fd").iterdir()))
+    resource.prlimit(worker, resource.RLIMIT_NOFILE, (taken + 30, hard))
+    try:
+        with ExitStack() as stack:
+            for _ in range(100):
+                stack.enter_context(connect(service)).sendall(b"GET / HTTP/1.1\r\n")
+            assert service.ask("GET", "/healthz")[0] == 200
+            assert service.ask("POST", "/v1/verdicts", {"word": "кіт"})[0] == 200
+    finally:
+        resource.prlimit(worker, resource.RLIMIT_NOFILE, limits)
+    assert service.workers() == workers
 
 
 def test_a_client_may_close_its_half_after_asking(service: Service) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from tests.lexicon.test_vesum_text import SAMPLE
 from wordsvc.lexicon import IndexFileError, Lexicon, Standing
 from wordsvc.lexicon import build as building
+from wordsvc.lexicon.current import newer_lists
 from wordsvc.lexicon.sources import Lexeme, Stress, Ulif, Vesum
 from wordsvc.settings import Settings
 
@@ -274,6 +276,17 @@ def test_a_missing_list_is_named_and_leaves_no_index(
         building.build(target, dictionaries, _no_progress)
     with pytest.raises(IndexFileError, match="missing"):
         Lexicon(target)
+
+
+def test_an_index_is_old_when_any_list_that_the_build_reads_is_newer(build: Build, dictionaries: Path) -> None:
+    path = build().path
+    now = path.stat().st_mtime
+    for name in ("sources.toml", *LISTS):
+        os.utime(dictionaries / name, (now - 10, now - 10))
+    assert newer_lists(path, dictionaries) == []
+    for name in ("sources.toml", *LISTS):
+        os.utime(dictionaries / name, (now + 10, now + 10))
+    assert set(newer_lists(path, dictionaries)) == {"sources.toml", *LISTS}
 
 
 def _no_progress(_step: str, _done: int, _total: int) -> None:

@@ -60,9 +60,8 @@ def long_numbers(monkeypatch):
     monkeypatch.setattr(shapes, "LONG", 2)
     monkeypatch.setattr(meeting, "_FEW", 0)
     monkeypatch.setattr(meeting, "_MANY", 3)
-    shapes.cuts.cache_clear()
-    yield
-    shapes.cuts.cache_clear()
+    # Cuts that are remembered were made for other lengths.
+    monkeypatch.setattr(shapes, "_known", shapes._Known())
 
 
 @pytest.mark.parametrize("options", [Options(), FREE])
@@ -193,3 +192,17 @@ def test_values_of_whole_arrays_are_those_of_the_expressions(plan, digits, chanc
             continue
         # Not-a-number also stands for what another sequence writes.
         assert math.isnan(value) or value == float(exact)
+
+
+def test_of_the_shapes_of_plans_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may ask for thousands of plans, and those of one have up to 5,000 shapes."""
+    known = shapes._Known()
+    monkeypatch.setattr(shapes, "_known", known)
+    monkeypatch.setattr(shapes, "_SHAPES_KEPT", 300)
+    asked = [Plan(positive, negative, times, 0) for positive in (1, 2) for negative in (0, 1, 2) for times in (0, 1, 2)]
+    found = {plan: cuts(9, 0, plan) for plan in asked}
+    assert sum(len(shapes_of) for shapes_of, _ in found.values()) > 600
+    kept = [plan for plan in asked if known.get((9, 0, plan)) is not None]
+    assert sum(len(found[plan][0]) for plan in kept) == known._shapes <= 300
+    assert asked[-1] in kept
+    assert all(cuts(9, 0, plan) == found[plan] for plan in asked)

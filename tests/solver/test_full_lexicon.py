@@ -7,9 +7,12 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from wordsvc import scoring
 from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.catalog import Catalog
 from wordsvc.house_rules import PRINTED, HouseRules
@@ -59,6 +62,22 @@ def test_the_top_has_the_totals_that_a_scan_finds(lexicon: Lexicon, deck: Deck, 
         assert [one.play.score.total for one in answer.words] == scan.top(hand, polysemies, 20)
         for one in answer.words[number % 20 :: 20]:
             assert referee.judge(one.word, hand).play == one.play
+
+
+def test_the_laying_out_of_answers_ends_as_well(lexicon: Lexicon, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid: list[str] = []
+    lay = scoring.lay
+
+    def slowly(word: str, *given: Any) -> Any:
+        laid.append(word)
+        return lay(word, *given)
+
+    monkeypatch.setattr(scoring, "lay", slowly)
+    # By the clock of the answer each word takes a second to lay.
+    monkeypatch.setattr("wordsvc.solver.words.time", SimpleNamespace(monotonic=lambda: time.monotonic() + len(laid)))
+    answer = best_words(lexicon, list(deck.cards[::2])[:60], PRINTED, deck, limit=1000, budget=20)
+    assert not answer.complete
+    assert 30 < len(answer.words) <= len(laid) < 45
 
 
 @pytest.mark.parametrize("cards", [0, 60, 120])

@@ -83,6 +83,29 @@ def test_ukrainian_comes_first_and_a_switch_is_remembered(fresh: FlaskClient) ->
     assert '<html lang="uk">' in page(fresh, "/about?lang=uk")
 
 
+@pytest.mark.parametrize(
+    ("path", "other"),
+    [
+        ("/forms/%3Fx=1%22", "/forms/%3Fx%3D1%22?lang=en"),
+        # A browser takes «/\\host» for «//host».
+        ("/%5Cexample.org/", "/%5Cexample.org/?lang=en"),
+    ],
+)
+def test_the_switch_leads_to_this_very_page_whatever_its_address(fresh: FlaskClient, path: str, other: str) -> None:
+    text = fresh.get(path, headers={"Accept": "text/html"}).get_data(as_text=True)
+    assert re.search(r'id="language"[^>]* href="([^"]*)"', text)[1] == other  # type: ignore[index]
+
+
+def test_the_manifest_is_in_the_language_of_its_page(fresh: FlaskClient) -> None:
+    """Browsers ask for a manifest without cookies."""
+    text = page(fresh, "/rules?lang=en")
+    address = re.search(r'rel="manifest" href="([^"]*)"', text)
+    assert address
+    asked = served(fresh.application.test_client(), address[1])
+    assert asked.get_json()["lang"] == "en"
+    assert "Cookie" in asked.headers["Vary"]
+
+
 def test_the_paradigm_is_a_page_and_a_part(fresh: FlaskClient) -> None:
     assert "<html" in page(fresh, "/forms/кіт")
     part = page(fresh, "/forms/кіт?part=1")

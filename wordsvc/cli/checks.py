@@ -16,7 +16,6 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Literal
-from urllib.parse import urlsplit
 
 import httpx
 from packaging.requirements import Requirement
@@ -235,9 +234,12 @@ def _serves(settings: Settings) -> bool:
 
 def disk(settings: Settings) -> Iterator[Finding]:
     """Is there room for the index, the games and temporary files?"""
+    from wordsvc.store import sqlite_file
+
     places = {settings.index.parent, Path(tempfile.gettempdir())}
-    if settings.database.startswith("sqlite"):
-        places.add(Path(urlsplit(settings.database).path.replace("//", "/", 1)).parent)
+    file = sqlite_file(settings.database)
+    if file is not None:
+        places.add(file.parent)
     told = sorted({(shutil.disk_usage(place).free, str(place)) for place in map(_existing, places)})
     for free, path in told:
         if free < _LITTLE:

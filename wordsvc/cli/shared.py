@@ -76,12 +76,12 @@ def document(
         raise click.UsageError(str(error)) from None
 
 
-def hand_cards(text: str, deck: Deck, language: Language) -> Sequence[Card]:
-    """The cards of a hand in short form."""
+def hand_cards(text: str, deck: Deck, language: Language, where: str = "РУКА") -> Sequence[Card]:
+    """The cards of a hand in short form; ``where`` is what the command calls it."""
     try:
         return read_hand(short_hand(text), deck)
     except PydanticCustomError as error:
-        raise click.BadParameter(_fault(error, language), param_hint="--hand") from None
+        raise click.BadParameter(_fault(error, language), param_hint=where) from None
 
 
 def checked_pattern(text: str, language: Language) -> str:

@@ -53,7 +53,7 @@ def check(
     catalog = read_catalog(settings)
     box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
     house_rules = document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
-    cards = None if hand is None else hand_cards(hand, box, language)
+    cards = None if hand is None else hand_cards(hand, box, language, "--hand")
     referee = Referee(open_lexicon(settings), house_rules, box)
     if together and cards is not None:
         answer = together_answer(referee.judge_together(words, cards), referee.lexicon, language)

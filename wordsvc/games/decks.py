@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -23,7 +23,6 @@ CHAOS = "chaos"
 SYNCOPE = "syncope"
 Name = Field(min_length=1, max_length=64)
 Count = Field(ge=0, le=MAX_CARDS)
-D = TypeVar("D", bound="DeckDocument")
 
 
 class _Strict(BaseModel):

@@ -107,8 +107,6 @@ def _http_problem(error: HTTPException) -> Response:
             return problem_response(RequestError(413, "too_large", details={"most": MAX_BODY // 1024}))
     if error.code is not None and error.code >= 500:
         return _internal_problem(error)
-    if error.code is not None and error.code < 400 and error.response is None:
-        return Response(status=error.code, headers=dict(error.get_headers()))
     return problem_response(RequestError(error.code or 400, "bad_request"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import socket
 import struct
@@ -156,7 +157,9 @@ class Client(TConn):  # type: ignore[misc]  # the library has no types
         self._length = None if coded else int(length[1]) if length else 0
         asks_first = self._length != 0 and len(self.gathered) == self._body_at
         if asks_first and _EXPECTS.search(self.gathered, 0, end):
-            self.sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
+            # A client that has left is noticed when there is nothing to read.
+            with contextlib.suppress(OSError):
+                self.sock.sendall(b"HTTP/1.1 100 Continue\r\n\r\n")
         return True
 
     def _chunks_came(self) -> bool:

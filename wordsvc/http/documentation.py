@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Blueprint, Response, abort, current_app, render_template, send_file
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, send_file
 from pydantic_core import to_json
 
 from wordsvc.http.endpoint import documentation
@@ -55,9 +55,13 @@ def browse() -> str:
 
 
 @docs.get("/docs/problems")
-def problems() -> str:
+def problems() -> Response:
     """List the codes of problem documents; their ``type`` points here."""
-    return render_template("problems.html", problems=request_problems(language()), language=language())
+    spoken = language()
+    response = make_response(render_template("problems.html", problems=request_problems(spoken), language=spoken))
+    response.content_language = [spoken]
+    response.vary.add("Accept-Language")
+    return response
 
 
 @docs.get("/docs/<name>")

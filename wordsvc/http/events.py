@@ -32,6 +32,7 @@ _READ_SECONDS: Final = 2.0
 """How soon a stream reads by itself what no signal told it of; each reading costs the database a question."""
 _GIVE_UP_MS: Final = 20_000
 _ID: Final = re.compile(r"\d{1,9}")
+_NOT_KEPT: Final = {"Cache-Control": "no-store"}
 
 events = Blueprint("events", __name__, url_prefix="/v1/games")
 
@@ -70,13 +71,13 @@ def follow(game_id: str, asked: EventsQuery) -> ResponseReturnValue:
     after = asked.after if given is None else int(given)
     if found.state.over and after >= found.sequence:
         # Nothing can follow; this status tells an EventSource not to come again.
-        return Response(status=204)
+        return Response(status=204, headers=_NOT_KEPT)
     if not slots.acquire(blocking=False):
         raise RequestError(503, "too_many_streams", headers={"Retry-After": "5"})
     connection = request.environ.get("gunicorn.socket")
     _give_up_on_the_silent(connection)
     # A proxy that collects the answer before it passes it on would hold every event back.
-    headers = {"Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    headers = {"Content-Type": "text/event-stream", "X-Accel-Buffering": "no", **_NOT_KEPT}
     return _Stream(slots, _told(store, game_id, found.seat, after, connection)), 200, headers
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
@@ -102,9 +103,14 @@ def move(game_id: str, asked: dict[str, Any]) -> Response:
         raise malformed(error.faults) from None
     except KeyReused:
         raise RequestError(422, "idempotency_key_reused") from None
-    MOVES.labels(*g.get("outcome", ("any", "repeated"))).inc()
-    if "ended" in g:
-        ENDED.labels(g.ended).inc()
+    told: _Told | None = g.get("told")
+    if told is None or told.answer is not answer:
+        # Kept from an earlier request, whatever was tried on the way.
+        MOVES.labels("any", "repeated").inc()
+    else:
+        MOVES.labels(told.game, told.outcome).inc()
+        if told.ended:
+            ENDED.labels(told.game).inc()
     mimetype = "application/json" if answer.status < 400 else PROBLEM_JSON
     return Response(answer.body, answer.status, mimetype=mimetype)
 
@@ -136,18 +142,25 @@ def _key(asked: dict[str, Any]) -> Key | None:
     return Key(name, sha256(json.dumps(asked, sort_keys=True).encode()).digest())
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The last answer that was made for a request, and what the metrics say of it if that is the one given."""
+
+    answer: Answer
+    game: str
+    outcome: str
+    ended: bool
+
+
 def _answer(found: Found, outcome: Sequence[Event] | Refusal) -> Answer:
     """What a move is answered with; called before it is written, so that the answer can be written with it.
 
     Called again for each try: only the last one counts.
     """
-    g.pop("ended", None)
     if isinstance(outcome, Refusal):
-        g.outcome = (found.game.name, outcome.code.value)
-        response = problem_response(refused(outcome))
+        response, code = problem_response(refused(outcome)), outcome.code.value
     else:
-        g.outcome = (found.game.name, "accepted")
-        if found.state.over:
-            g.ended = found.game.name
-        response = json_response(moved_answer(found, outcome))
-    return Answer(response.status_code, response.get_data())
+        response, code = json_response(moved_answer(found, outcome)), "accepted"
+    answer = Answer(response.status_code, response.get_data())
+    g.told = _Told(answer, found.game.name, code, ended=code == "accepted" and found.state.over)
+    return answer

@@ -147,9 +147,11 @@ def client_of(address: str | None) -> str:
     if address is None or ":" not in address:
         return address or "unknown"
     try:
-        return str(ip_network((IPv6Address(address.partition("%")[0]), 64), strict=False))
+        parsed = IPv6Address(address.partition("%")[0])
     except ValueError:
         return address
+    # A socket for both kinds writes IPv4 so; the network of all those is the whole of IPv4.
+    return str(parsed.ipv4_mapped or ip_network((parsed, 64), strict=False))
 
 
 def _refusal(counted: Count, name: str, code: str) -> RequestError:

@@ -79,7 +79,9 @@ def problem_response(problem: RequestError) -> Response:
         document["errors"] = problem.faults[:_MOST_FAULTS]
     if problem.members:
         document["details"] = problem.members
-    return Response(to_json(document), problem.status, headers=dict(problem.headers), mimetype=PROBLEM_JSON)
+    # Of the moment, and in one language: without a word about it caches may keep some refusals, such as a 404.
+    about = {"Cache-Control": "no-store", "Content-Language": spoken, "Vary": "Accept-Language"}
+    return Response(to_json(document), problem.status, headers={**about, **problem.headers}, mimetype=PROBLEM_JSON)
 
 
 def validation_problem(error: ValidationError, given: Any) -> RequestError:

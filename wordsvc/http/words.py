@@ -89,7 +89,12 @@ def find(asked: SearchQuery) -> Response:
         budget=SEARCH_BUDGET,
     )
     answer = search_answer(found)
-    return cached(answer) if found.complete else json_response(answer)
+    if found.complete:
+        return cached(answer)
+    # What was found in time says more of the machine's load than of the lexicon.
+    response = json_response(answer)
+    response.cache_control.no_store = True
+    return response
 
 
 def _check_length(word: str) -> None:

@@ -34,6 +34,8 @@ _LINGER_BYTES: Final = 64 * 1024
 _READ: Final = 64 * 1024
 _LOOK_SECONDS: Final = 0.25
 _ROOM: Final = 16
+_NO_ROOM_SECONDS: Final = 0.05
+_NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _WATCHED: Final = (b"GET /healthz ", b"GET /readyz ", b"GET /metrics ")
 _HEAD_TOO_LARGE: Final = (
     b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -60,7 +62,9 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         try:
             accepted, address = listener.accept()
         except OSError as error:
-            if error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
+            if error.errno in _NO_ROOM:
+                self._make_room()
+            elif error.errno not in (errno.EAGAIN, errno.ECONNABORTED, errno.EWOULDBLOCK):
                 raise
             return False
         self.nr_conns += 1
@@ -121,18 +125,21 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
             if not conn.sock.outbox:
                 conn.deadline = min(conn.deadline, deadline)
 
-    def _wait(
-        self, conn: Client, event: int, callback: Callable[[Client, socket.socket], None], seconds: float
-    ) -> None:
+    def _wait(self, conn: Client, event: int, callback: Callable[[Client], None], seconds: float) -> None:
         conn.deadline = time.monotonic() + seconds
         self._waiting[conn] = None
-        self.poller.register(conn.sock, event, partial(callback, conn))
+        self.poller.register(conn.sock, event, partial(self._happened, conn, callback))
+
+    def _happened(self, conn: Client, callback: Callable[[Client], None], _socket: socket.socket) -> None:
+        # Another one's turn in the same round may have given this one up.
+        if conn in self._waiting:
+            callback(conn)
 
     def _leave(self, conn: Client) -> None:
         del self._waiting[conn]
         self.poller.unregister(conn.sock)
 
-    def _readable(self, conn: Client, _socket: socket.socket) -> None:
+    def _readable(self, conn: Client) -> None:
         try:
             data = conn.sock.recv(_READ)
         except BlockingIOError:
@@ -147,12 +154,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
             conn.deadline = time.monotonic() + HEAD_SECONDS
         conn.gathered += data
         had_head = conn.awaits_body
-        try:
-            whole = conn.whole()
-        except OSError:
-            self._give_up(conn)
-            return
-        if whole:
+        if conn.whole():
             self._leave(conn)
             self.enqueue_req(conn)
         elif not conn.awaits_body and len(conn.gathered) > MAX_HEAD:
@@ -173,7 +175,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         else:
             self._see_off(conn)
 
-    def _writable(self, conn: Client, _socket: socket.socket) -> None:
+    def _writable(self, conn: Client) -> None:
         try:
             if not conn.sock.flush():
                 return
@@ -205,7 +207,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
             return
         self._wait(conn, selectors.EVENT_READ, self._drain, _LINGER_SECONDS)
 
-    def _drain(self, conn: Client, _socket: socket.socket) -> None:
+    def _drain(self, conn: Client) -> None:
         try:
             data = conn.sock.recv(_LINGER_BYTES)
         except BlockingIOError:
@@ -222,6 +224,14 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         if oldest is not None:
             self._give_up(oldest)
         return oldest is not None
+
+    def _make_room(self) -> None:
+        """The system has no more files, or no memory, for clients: those that waited for longest go."""
+        if not self._give_up_oldest():
+            # All are being answered, and asking again at once would only take their time.
+            time.sleep(_NO_ROOM_SECONDS)
+        for _ in range(_ROOM - 1):
+            self._give_up_oldest()
 
     def _give_up(self, conn: Client) -> None:
         self._leave(conn)

@@ -10,7 +10,8 @@ from typing import Final
 from wordsvc.lexicon.index import Lexicon
 
 _PACKAGES: Final = {"vesum": "pymorphy3-dicts-uk", "ulif": "ukrainian-word-stress"}
-_LISTS: Final = ("marks.tsv", "replacements.tsv", "slips.tsv", "sources.toml", "supplement.tsv")
+_LISTS: Final = ("marks.tsv", "proper_names.txt", "replacements.tsv", "slips.tsv", "sources.toml", "supplement.tsv")
+"""What a build reads of our own."""
 
 
 def other_editions(lexicon: Lexicon, dictionaries: Path) -> list[str]:

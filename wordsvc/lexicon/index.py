@@ -22,7 +22,8 @@ LETTER_BYTES: Final = {ord(letter): 0x41 + place for place, letter in enumerate(
 _LETTERS: Final = bytes(LETTER_BYTES.values())
 _FROM_BYTE: Final = {byte: chr(letter) for letter, byte in LETTER_BYTES.items()}
 _CASES: Final = {"lower": str.lower, "title": str.capitalize, "upper": str.upper}
-_CHUNK: Final = 1 << 20
+_CHUNK: Final = 1 << 16
+"""Bytes of text that a search reads between two looks at the clock."""
 _LONGEST_LINE: Final = 256
 
 

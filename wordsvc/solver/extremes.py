@@ -25,7 +25,6 @@ from typing import ClassVar
 from wordsvc.solver.notation import DIGITS, SIGNS, VARIABLE, Options, fits
 from wordsvc.solver.terms import WILD, Counts, Number, Term, greatest_term, least_term, nonzero
 
-Signs = tuple[int, int, int, int]
 _PATIENCE = 64
 
 

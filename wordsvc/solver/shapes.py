@@ -8,10 +8,12 @@ the factors and divisors of one term; it is chosen so that hole and opening toge
 from __future__ import annotations
 
 import math
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import islice
+from threading import Lock
 from typing import NamedTuple, TypeVar
 
 from wordsvc.solver.extremes import Plan
@@ -21,6 +23,8 @@ Lengths = tuple[int, ...]
 LONG = 7
 """From this many digits on a number that is a hole for itself is not listed but found digit by digit."""
 _MOST_SHAPES = 5000
+_SHAPES_KEPT = 50_000
+"""Shapes of plans asked for last that are remembered: a thousand take 1 MB, and there are thousands of plans."""
 _SEARCH, _NUMBER = 4, 8
 """How much dearer it is to look a value up, or to find a long number, than to list a value."""
 T = TypeVar("T")
@@ -63,6 +67,10 @@ class Cut(NamedTuple):
 
     hole: SumShape
     opening: Opening
+
+
+Cuts = tuple[tuple[tuple[SumShape, Cut], ...], bool]
+"""Shapes with their cuts, and whether those are all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +227,43 @@ def _within(shape: SumShape, place: tuple[int, int], over: Sequence[int], under:
     return Cut(SumShape((TermShape(factors, divisors),)), Opening(rest, sign, TermShape(other_factors, other_divisors)))
 
 
-@lru_cache(maxsize=1024)
-def cuts(digits: int, wild: int, plan: Plan) -> tuple[tuple[tuple[SumShape, Cut], ...], bool]:
+class _Known:
+    """The shapes of the plans that were asked for last. Shared by threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._found: OrderedDict[tuple[int, int, Plan], Cuts] = OrderedDict()
+        self._shapes = 0
+
+    def get(self, plan: tuple[int, int, Plan]) -> Cuts | None:
+        """What is remembered of a plan."""
+        with self._lock:
+            found = self._found.get(plan)
+            if found is not None:
+                self._found.move_to_end(plan)
+            return found
+
+    def put(self, plan: tuple[int, int, Plan], found: Cuts) -> None:
+        """Remember a plan, and forget those that were not asked for since."""
+        with self._lock:
+            if plan not in self._found:
+                self._found[plan] = found
+                self._shapes += len(found[0])
+            while self._shapes > _SHAPES_KEPT:
+                _, (shapes, _) = self._found.popitem(last=False)
+                self._shapes -= len(shapes)
+
+
+_known = _Known()
+
+
+def cuts(digits: int, wild: int, plan: Plan) -> Cuts:
     """Return every shape of a plan with its cheapest cut for digits of average variety, and whether that is all."""
-    each, more = divmod(digits - wild, WILD)
-    listed = rows((*(each + (digit < more) for digit in range(WILD)), wild))
-    found = [(shape, _cheapest(shape, listed)) for shape in islice(_sums(digits, plan, None), _MOST_SHAPES + 1)]
-    return tuple(found[:_MOST_SHAPES]), len(found) <= _MOST_SHAPES
+    found = _known.get((digits, wild, plan))
+    if found is None:
+        each, more = divmod(digits - wild, WILD)
+        listed = rows((*(each + (digit < more) for digit in range(WILD)), wild))
+        made = [(shape, _cheapest(shape, listed)) for shape in islice(_sums(digits, plan, None), _MOST_SHAPES + 1)]
+        found = tuple(made[:_MOST_SHAPES]), len(made) <= _MOST_SHAPES
+        _known.put((digits, wild, plan), found)
+    return found

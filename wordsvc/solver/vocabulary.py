@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import Any, Final
 
 from wordsvc import scoring
@@ -56,7 +56,9 @@ class Vocabulary:
         self._standing = [signature.standing for signature in lexicon.signatures]
         self.features = [signature.features for signature in lexicon.signatures]
         earned = [self._earned(rules, features) for features in self.features]
-        of_set = [self._factors(number, earned, rules) for number in range(self.index.sets)]
+        # Remembered for as long as it takes: rules that were asked about once would stay in memory with their factors.
+        factor = cache(partial(_factor, rules))
+        of_set = [self._factors(number, earned, factor) for number in range(self.index.sets)]
         pairs = sorted({pair for pair in of_set if pair}, key=lambda pair: (-max(pair), pair))
         size = -(-len(pairs) // _MOST_CLASSES) or 1
         groups = [pairs[start : start + size] for start in range(0, len(pairs), size)]
@@ -91,7 +93,7 @@ class Vocabulary:
             if coefficient.when.on_reading and coefficient.when.holds(features)
         )
 
-    def _factors(self, number: int, earned: list[int], rules: HouseRules) -> Factors | None:
+    def _factors(self, number: int, earned: list[int], factor: Callable[[int, bool], int]) -> Factors | None:
         signatures = self.index.signatures(number)
         readings = [signature for signature in signatures if self._acceptance.accepts[signature]]
         accepted = [earned[signature] for signature in readings]
@@ -103,11 +105,10 @@ class Vocabulary:
         bits = 0
         for more in accepted:
             bits |= more
-        return _factor(rules, bits, one_color=True), _factor(rules, bits, one_color=False)
+        return factor(bits, True), factor(bits, False)
 
 
-@lru_cache(maxsize=4096)
-def _factor(rules: HouseRules, bits: int, *, one_color: bool) -> int:
+def _factor(rules: HouseRules, bits: int, one_color: bool) -> int:
     """The factor of a word whose readings earn the coefficients of ``bits``."""
     return scoring.factor(
         (

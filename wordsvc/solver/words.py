@@ -138,13 +138,15 @@ class _Question:
         """The first words by total or by the number of letters."""
         extra = [one for word in self._extra_words() if (one := self._laid(word, self._features(word)))]
         most = max(limit, 1)
+        # What a search found at its last moment is laid out still, in as much time again.
+        latest = 2 * deadline - time.monotonic()
         while True:
             left = deadline - time.monotonic()
             until = deadline - left * 3 / 4 if self._pattern else deadline
             search, complete = propose(self._vocabulary, self._offers, self._pattern, most, until)
             if self._pattern and not complete:
                 return self._ranked_list(limit, extra, deadline)
-            found, proven = self._rank(search, limit, extra, deadline)
+            found, proven = self._rank(search, limit, extra, deadline, latest)
             if proven or not complete or time.monotonic() > deadline:
                 break
             most *= _GROWTH
@@ -206,8 +208,13 @@ class _Question:
             features = self._features(word)
             yield self._laid(word, features) if self._only.allows(_letters(word), features) else None
 
-    def _rank(self, search: Search, limit: int, extra: Sequence[_Found], deadline: float) -> tuple[list[_Found], bool]:
-        """What the search proposed, as far as it can be among the first; whether nothing else can be."""
+    def _rank(
+        self, search: Search, limit: int, extra: Sequence[_Found], deadline: float, latest: float
+    ) -> tuple[list[_Found], bool]:
+        """What the search proposed, as far as it can be among the first; whether nothing else can be.
+
+        After ``deadline`` only so many words as were asked for are laid out, after ``latest`` none.
+        """
         proposed = sorted(search.best, reverse=True)
         every = not search.full and len(proposed) <= _MOST_COUNTED
         found = {one.word: one for one in extra}
@@ -216,7 +223,7 @@ class _Question:
         for bound, alphagram in proposed:
             if not every and len(ranks) >= limit and (not ranks or ranks[0] >= bound):
                 return list(found.values()), True
-            if len(ranks) >= limit and time.monotonic() > deadline:
+            if time.monotonic() > (deadline if len(ranks) >= limit else latest):
                 return list(found.values()), False
             for slot in self._vocabulary.index.slots(alphagram):
                 one = self._find(slot)

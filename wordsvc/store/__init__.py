@@ -1,7 +1,7 @@
 """Games in SQLite or PostgreSQL: what was agreed, the seed, the log of moves; nobody else knows SQLAlchemy."""
 
 from wordsvc.store.database import StoreUnavailable, read_url
-from wordsvc.store.health import examine
+from wordsvc.store.health import examine, sqlite_file
 from wordsvc.store.known import UnknownGame
 from wordsvc.store.retention import Dropped, Retention
 from wordsvc.store.rows import Happening
@@ -22,4 +22,5 @@ __all__ = [
     "WrongToken",
     "examine",
     "read_url",
+    "sqlite_file",
 ]

@@ -92,9 +92,13 @@ class Database:
         """A connection that begins without a lock."""
         return self.engine.connect()
 
-    def writing(self) -> Connection:
-        """A connection that, on SQLite, takes the lock when it begins: it can't fail halfway for want of it."""
-        return self.engine.connect().execution_options(wordsvc_write=True)
+    def writing(self, *, lone: bool = False) -> Connection:
+        """A connection that, on SQLite, takes the lock when it begins: it can't fail halfway for want of it.
+
+        ``lone``: nothing of it stays open, for work before the fork.
+        """
+        engine = self.lone() if lone else self.engine
+        return engine.connect().execution_options(wordsvc_write=True)
 
     def lone(self) -> Engine:
         """An engine that keeps no connection open, for work before the fork."""

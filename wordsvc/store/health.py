@@ -11,7 +11,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import NullPool
 
-from wordsvc.store.database import BUSY_SECONDS, SOUND_WAL, Database, sqlite_module
+from wordsvc.store.database import BUSY_SECONDS, SOUND_WAL, Database, read_url, sqlite_module
 from wordsvc.store.migrate import config
 
 _OLDEST_POSTGRESQL: Final = 13
@@ -29,11 +29,12 @@ def examine(url: str) -> list[Finding]:
     except ValueError as error:
         return [("store_address", {"reason": str(error)})]
     found: list[Finding] = []
-    if database.is_sqlite:
+    file = sqlite_file(url)
+    if file is not None:
         version = sqlite_module().sqlite_version_info
         if version < SOUND_WAL:
             found.append(("sqlite_old", {"version": _dotted(version), "least": _dotted(SOUND_WAL)}))
-        missing = _missing_file(database)
+        missing = _missing_file(file)
         if missing is not None:
             return [*found, missing]
     try:
@@ -44,10 +45,19 @@ def examine(url: str) -> list[Finding]:
         return [*found, ("store_unreachable", {"reason": type(cause).__name__})]
 
 
-def _missing_file(database: Database) -> Finding | None:
+def sqlite_file(url: str) -> Path | None:
+    """The file of the database at ``url``; None for PostgreSQL, and for an address that is none."""
+    try:
+        parsed = read_url(url)
+    except ValueError:
+        return None
+    if parsed.drivername != "sqlite":
+        return None
+    return Path((parsed.database or "").removeprefix("file:").partition("?")[0])
+
+
+def _missing_file(path: Path) -> Finding | None:
     """What follows from there being no file yet; None when there is one."""
-    name = database.url.database or ""
-    path = Path(name.removeprefix("file:").partition("?")[0])
     if path.exists():
         return None
     folder = path.parent

@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from threading import Lock
 from typing import Any, Final
@@ -114,8 +115,8 @@ class Store:
         self._database.close()
 
     def clean(self, retention: Retention) -> Dropped:
-        """Drop what is older than it need be. Raises StoreUnavailable."""
-        return clean(self._writing, retention)
+        """Drop what is older than it need be; no connection stays open for a fork to copy. Raises StoreUnavailable."""
+        return clean(partial(self._writing, lone=True), retention)
 
     def create(self, setting: Setting) -> Created:
         """Begin a game on a fresh secret seed. Raises StoreUnavailable."""
@@ -242,10 +243,10 @@ class Store:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self, *, lone: bool = False) -> Iterator[Connection]:
         """A transaction, committed at the end; what was written is on the disk then."""
         self.prepare()
-        with self._plainly(), self._database.writing() as connection, connection.begin():
+        with self._plainly(), self._database.writing(lone=lone) as connection, connection.begin():
             yield connection
 
     @contextmanager

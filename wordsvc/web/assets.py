@@ -97,4 +97,5 @@ def manifest() -> Response:
         }
     )
     response.mimetype = "application/manifest+json"
+    response.vary.add("Cookie")
     return response

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import Response, make_response, render_template, request, url_for
 
@@ -49,4 +49,5 @@ def address(endpoint: str, fields: Mapping[str, Any]) -> str:
 def _switch(language: Language) -> str:
     """The address of this very page in the other language."""
     kept = {name: values for name, values in request.args.lists() if name not in ("lang", _PART)}
-    return f"{request.path}?{urlencode({**kept, 'lang': 'uk' if language == 'en' else 'en'}, doseq=True)}"
+    # Quoted, for a path is anybody's: «/\\host» in a link leads to another host.
+    return f"{quote(request.path)}?{urlencode({**kept, 'lang': 'uk' if language == 'en' else 'en'}, doseq=True)}"
