@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import SMALL_DECK, hands, scoring_rules, small_words
 from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.house_rules import HouseRules
-from wordsvc.plays import lay_together
+from wordsvc.plays import TIME_LIMIT, _Dealing, lay_together
 from wordsvc.scoring import best_play
 
 FEATURES: tuple[frozenset[str], ...] = (frozenset({"NOUN"}), frozenset({"VERB", "Slng"}))
@@ -101,6 +102,42 @@ def test_the_one_polysemy_goes_where_it_makes_more_words() -> None:
     assert [card.index for card in first.cards] == [0, 1]
     assert second is not None
     assert [(card.index, card.stands_for) for card in second.cards] == [(2, "б")]
+
+
+@pytest.mark.parametrize("found", [0, 1])
+def test_where_the_time_is_over_before_a_dealing_is_found_the_words_are_laid_one_by_one_or_as_found_before(
+    found: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both steps have a limit: ``found`` of them find something, the others nothing at all."""
+    maximize = _Dealing._maximize
+    steps = [maximize] * found + [lambda *_: (False, None)] * (2 - found)
+
+    def step(dealing: _Dealing, goal: object) -> object:
+        return steps.pop(0)(dealing, goal)
+
+    monkeypatch.setattr(_Dealing, "_maximize", step)
+    hand = tuple(LetterCard(letter, color, 1) for letter in "абав" for color in ("blue", None))
+    words = ["аб", "ба", "ав", "бв"]
+    laid = lay_together(words, hand, HouseRules(), SMALL_DECK, [FEATURES] * len(words))
+    assert not laid.optimal
+    used = [card.index for play in laid.plays if play for card in play.cards]
+    assert len(set(used)) == len(used)
+    # Two б and two в: whichever way, no fewer than three of them.
+    assert sum(play is not None for play in laid.plays) >= 3
+    for word, play in zip(words, laid.plays, strict=True):
+        if play:
+            share = tuple(hand[card.index] for card in play.cards)
+            assert play.score == best_play(word, share, HouseRules(), SMALL_DECK, FEATURES).score  # type: ignore[union-attr]
+
+
+def test_each_step_of_a_dealing_has_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The solver's clock runs on from step to step: a limit set once would leave the second what the first left."""
+    limits = []
+    dealing = _Dealing(["аб", "ба"], [LetterCard(sign, None, 1) for sign in "абаб"], HouseRules(), SMALL_DECK, [(), ()])
+    monkeypatch.setattr(dealing.model, "setOptionValue", lambda name, value: limits.append((name, value)))
+    monkeypatch.setattr(dealing.model, "getRunTime", iter((0.0, 1.9)).__next__)
+    dealing.solve()
+    assert limits == [("time_limit", TIME_LIMIT), ("time_limit", TIME_LIMIT + 1.9)]
 
 
 def test_a_wide_play_is_answered_within_its_budget_whether_or_not_it_is_proven() -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from gunicorn.util import parse_address
 
 from wordsvc.settings import RATES, Rate, Settings, known_variables
 
@@ -59,6 +60,19 @@ def test_rates_are_read_and_switched_off_one_by_one_or_all() -> None:
     assert "plays" not in read
     assert read["moves"] == RATES["moves"]
     assert Settings.read({"WORDSVC_RATES": "off", "WORDSVC_RATE_WORDS": "5/second"}).rates == {}
+
+
+def test_what_is_empty_is_as_if_not_set() -> None:
+    """An empty host would listen at every address of the machine."""
+    empty = dict.fromkeys(("WORDSVC_HOST", "WORDSVC_INDEX", "WORDSVC_DICTIONARIES", "WORDSVC_DATABASE"), "")
+    assert Settings.read(empty) == Settings.read({})
+
+
+@pytest.mark.parametrize(("host", "address"), [("127.0.0.1", "127.0.0.1:80"), ("::1", "[::1]:80"), ("a.b", "a.b:80")])
+def test_an_ipv6_host_is_written_in_brackets(host: str, address: str) -> None:
+    settings = Settings.read({"WORDSVC_HOST": host, "WORDSVC_PORT": "80"})
+    assert settings.address == address
+    assert parse_address(settings.address) == (host, 80)
 
 
 def test_settings_show_no_password() -> None:

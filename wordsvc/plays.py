@@ -49,12 +49,34 @@ def lay_together(
         return Laid(tuple(plays), optimal=True)
     dealing = _Dealing([words[place] for place in possible], hand, rules, deck, [features[place] for place in possible])
     dealt, optimal = dealing.solve()
+    if dealt is None:
+        dealt = _one_by_one(
+            [words[place] for place in possible], hand, rules, deck, [features[place] for place in possible]
+        )
     for place, cards in zip(possible, dealt, strict=True):
         if cards is not None:
             share = tuple(hand[index] for index in cards)
             play = scoring.best_play(words[place], share, rules, deck, features[place])
             plays[place] = None if play is None else reindexed(play, cards)
     return Laid(tuple(plays), optimal)
+
+
+def _one_by_one(
+    words: Sequence[str],
+    hand: Sequence[Card],
+    rules: HouseRules,
+    deck: Deck,
+    features: Sequence[Sequence[frozenset[str]]],
+) -> list[tuple[int, ...] | None]:
+    """The hand's indices for each word that the cards left by those before it make: quick, and not the best."""
+    free = list(range(len(hand)))
+    dealt: list[tuple[int, ...] | None] = []
+    for word, earning in zip(words, features, strict=True):
+        play = scoring.best_play(word, tuple(hand[index] for index in free), rules, deck, earning)
+        cards = None if play is None else tuple(sorted(free[one.index] for one in play.cards))
+        dealt.append(cards)
+        free = [index for index in free if index not in (cards or ())]
+    return dealt
 
 
 def reindexed(play: Play, cards: Sequence[int]) -> Play:
@@ -97,7 +119,6 @@ class _Dealing:
         )
         self.model = _quiet_solver()
         self.model.setOptionValue("threads", 1)
-        self.model.setOptionValue("time_limit", TIME_LIMIT)
         self.model.setOptionValue("mip_rel_gap", 0.0)
         self.taken: list[dict[Card, Any]] = []
         self.laid = [self.model.addBinary() for _ in words]
@@ -107,15 +128,18 @@ class _Dealing:
             if len(takers) > 1:
                 self.model.addConstr(sum(takers) <= len(indices))
 
-    def solve(self) -> tuple[list[tuple[int, ...] | None], bool]:
-        """The hand's indices that each word gets (None: it can't be laid), and whether that is proven best."""
-        self.model.maximize(sum(self.laid))
-        optimal = self._is_optimal()
-        most = round(self.model.getObjectiveValue())
+    def solve(self) -> tuple[list[tuple[int, ...] | None] | None, bool]:
+        """The hand's indices that each word gets (None: it can't be laid), and whether that is proven best.
+
+        No list at all where the time was over before any dealing was found.
+        """
+        optimal, value = self._maximize(sum(self.laid))
+        if value is None:
+            return None, False
+        most = sum(round(value[laid.index]) for laid in self.laid)
         self.model.addConstr(sum(self.laid) >= most)
-        self.model.maximize(sum(self.sums))
-        optimal = optimal and self._is_optimal()
-        value = self.model.getSolution().col_value
+        proven, dearest = self._maximize(sum(self.sums))
+        optimal, value = optimal and proven and dearest is not None, dearest or value
         free = {card: list(indices) for card, indices in self.groups.items()}
         dealt: list[tuple[int, ...] | None] = []
         for laid, taken in zip(self.laid, self.taken, strict=True):
@@ -126,10 +150,16 @@ class _Dealing:
             dealt.append(tuple(sorted(cards)))
         return dealt, optimal
 
-    def _is_optimal(self) -> bool:
-        from highspy import HighsModelStatus
+    def _maximize(self, goal: Any) -> tuple[bool, list[float] | None]:
+        """Whether what was found is proven best, and the value of each variable; None: nothing was found in time."""
+        from highspy import HighsModelStatus, SolutionStatus
 
-        return bool(self.model.getModelStatus() == HighsModelStatus.kOptimal)
+        # The clock of HiGHS runs on from step to step.
+        self.model.setOptionValue("time_limit", self.model.getRunTime() + TIME_LIMIT)
+        self.model.maximize(goal)
+        found = self.model.getInfo().primal_solution_status == SolutionStatus.kSolutionStatusFeasible
+        optimal = self.model.getModelStatus() == HighsModelStatus.kOptimal
+        return bool(optimal), list(self.model.getSolution().col_value) if found else None
 
     def _add_word(self, place: int) -> Any:
         """Variables and constraints of one word; returns the expression of its total."""

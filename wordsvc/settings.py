@@ -64,9 +64,10 @@ class Settings:
         """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that can't be understood."""
         threads = _number(environment, "WORDSVC_THREADS", 32, 256)
         return cls(
-            index=Path(environment.get("WORDSVC_INDEX", PROJECT / "var" / "lexicon.index")),
-            dictionaries=Path(environment.get("WORDSVC_DICTIONARIES", PROJECT / "dictionaries")),
-            host=environment.get("WORDSVC_HOST", "127.0.0.1"),
+            # Said to be nothing, they are as if not said: an empty host would be every address of the machine.
+            index=Path(environment.get("WORDSVC_INDEX") or PROJECT / "var" / "lexicon.index"),
+            dictionaries=Path(environment.get("WORDSVC_DICTIONARIES") or PROJECT / "dictionaries"),
+            host=environment.get("WORDSVC_HOST") or "127.0.0.1",
             port=_number(environment, "WORDSVC_PORT", 8000, 65535),
             workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
             threads=threads,
@@ -82,6 +83,11 @@ class Settings:
             keep_finished=_days(environment, "WORDSVC_KEEP_FINISHED"),
             keep_abandoned=_days(environment, "WORDSVC_KEEP_ABANDONED"),
         )
+
+    @property
+    def address(self) -> str:
+        """Where to listen, as it stands in an address: an IPv6 host in brackets."""
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
     def changed(self, **options: Any) -> Self:
         """These settings with those options that are not None."""

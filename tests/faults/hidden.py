@@ -25,7 +25,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.faults.measure import Figures
-from tests.games import conformance
+from tests.games import conformance, random_moves
 from tests.games.conformance import GAMES, Table
 from wordsvc.games.engine import Accepted, play, start
 from wordsvc.games.state import Game, Malformed, Setting, State
@@ -70,7 +70,7 @@ class _Scribe:
         random, table = self._table.random, self._table
         while table.state.version < moves and not table.state.over:
             if random.random() < BAD_SHARE:
-                self._try(random.randrange(len(table.state.seats)), random.choice(conformance.BAD)(table))
+                self._try(random.randrange(len(table.state.seats)), random.choice(random_moves.BAD)(table))
             else:
                 self._try(*self._legal())
         hidden = {id(table.state.table.cards[place]) for place in table.state.table.down}
@@ -95,7 +95,7 @@ class _Scribe:
         offers = conformance.view(table.game, table.state, "g")["allowed"]
         offer = random.choice([one for one in offers if one["kind"] != "resign"] or offers)
         seat = random.choice(offer["seats"])
-        filled = conformance.FILL[table.game.name](table, offer, seat)
+        filled = random_moves.FILL[table.game.name](table, offer, seat)
         return seat, {"kind": offer["kind"], "version": table.state.version, **filled}
 
     def _try(self, seat: int, move: dict[str, Any]) -> None:

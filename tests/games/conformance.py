@@ -8,69 +8,27 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from tests.games import random_words
+from tests.games.random_boxes import random_rules, small_deck
+from tests.games.random_moves import BAD, FILL
 from wordsvc.games import catalog
-from wordsvc.games.decks import SIGNS, load_document
+from wordsvc.games.decks import load_document
 from wordsvc.games.engine import Accepted, play, start, view
 from wordsvc.games.record import Entry, entry, log, public, rebuild, replay, settle_setting, verify_log
 from wordsvc.games.state import Event, Game, Malformed, Setting, State, canonical
-from wordsvc.solver.chain import longest_chain
-from wordsvc.solver.expression import Options, best
 
 GAMES: Mapping[str, Game[Any]] = {**catalog.GAMES, "words": random_words.WORDS}
 # Where a recorded game is rebuilt: there the lexicon has lost most of the words.
 ELSEWHERE: Mapping[str, Game[Any]] = {**catalog.GAMES, "words": random_words.POOR_WORDS}
-WORDS = ["cat", "tiger", "rat", "tea", "apple", "egg", "goat", "owl", "lion", "nose", "elk", "kite", "ear", "sun"]
-POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")
 MOST_MOVES = 20_000
 # In how many of the steps secrets are checked: the checks cost more than the play.
 WATCHED = 0.25
-
-
-def small_deck(name: str, random: Random) -> dict[str, Any]:
-    """Return a box small enough to be played out quickly."""
-    if name == "words":
-        return random_words.small_box(random)
-    head: dict[str, Any] = {"name": "small", "game": name}
-    if name == "maths":
-        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
-        signs = {sign: random.randint(0, 3) for sign in SIGNS}
-        return {
-            **head,
-            "digits": digits,
-            "signs": signs,
-            "variables": random.randint(0, 2),
-            "chaos": random.randint(0, 3),
-        }
-    if name == "english":
-        words = random.sample(WORDS, random.randint(1, 7))
-        entries = [{"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words]
-        return {**head, "words": entries, "syncopes": random.randint(0, 3)}
-    players = [
-        {"name": f"№ {n}", "number": n, "position": random.choice(POSITIONS), "points": random.randint(0, 10)}
-        for n in range(1, random.randint(2, 9))
-    ]
-    prizes = {kind: random.randint(0, 3) for kind in ("yellow", "red", "var", "play_game")}
-    return {**head, "footballers": players, "prizes": prizes}
-
-
-def random_rules(name: str, random: Random) -> object:
-    if name == "words":
-        return random_words.house_rules(random)
-    if name != "maths":
-        return random.choice((None, "printed"))
-    return {
-        "goal": random.choice(("highest", "lowest", "closest")),
-        "target": random.choice(("0", "7", "−3", "22/7")),
-        "leading_zero": random.random() < 0.3,
-        "leading_sign": random.random() < 0.3,
-    }
 
 
 @dataclass
@@ -256,125 +214,6 @@ def value_again(expression: str) -> Fraction:
             code, number = code + f"Fraction({int(number)})", ""
         code += {"+": "+", "−": "-", "×": "*", "÷": "/", " ": ""}[symbol]
     return Fraction(eval(code, {"Fraction": Fraction}))
-
-
-def known_pair(table: Table, partner: Callable[[dict[str, Any]], str]) -> list[int] | None:
-    """Return two places that a player with a perfect memory knows to match."""
-    seen: dict[str, int] = {}
-    for place in table.state.table.down:
-        card = table.remembered.get(place)
-        if card is None:
-            continue
-        key = partner(card)
-        if key in seen:
-            return [seen[key], place]
-        seen[key] = place
-    return None
-
-
-def pick(table: Table, count: int) -> list[int]:
-    """Choose places as a person would: a pair one remembers, else something new."""
-    down = list(table.state.table.down)
-    known = known_pair(table, lambda card: json.dumps(card, sort_keys=True)) if count == 2 else None
-    if known and table.random.random() < 0.8:
-        return known
-    new = [place for place in down if place not in table.remembered]
-    if table.random.random() < 0.7 and len(new) >= count:
-        return table.random.sample(new, count)
-    return table.random.sample(down, count)
-
-
-def fill_maths(table: Table, entry: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    if entry["kind"] == "open":
-        return {"places": pick(table, entry["count"])}
-    if entry["kind"] == "chaos":
-        if table.random.random() < 0.2:
-            return {}
-        down = table.state.table.down
-        return {"places": table.random.sample(down, table.random.randint(entry["least"], entry["most"]))}
-    if entry["kind"] == "expression":
-        rules = table.setting.rules
-        known = tuple(s for s in SIGNS if any(c.name == s for c in table.setting.deck.cards))
-        hand = [card.name for card in table.state.seats[seat].hand]
-        options = Options(rules.leading_zero, rules.leading_sign)
-        found = best(hand, "highest", budget=0.01, options=options, signs=known)
-        return {"expression": found.expression if table.random.random() < 0.9 else None}
-    return {}
-
-
-def fill_english(table: Table, entry: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    if entry["kind"] == "open":
-        down = [place for place in table.state.table.down if place not in entry.get("except", ())]
-        up = table.state.table.up
-        if up and table.random.random() < 0.7:
-            first = table.state.table.card(up[0]).document()
-            word = first.get("of", first.get("word"))
-            other = "word" if "picture" in first else "picture"
-            for place in down:
-                card = table.remembered.get(place, {})
-                if other in card and card.get("of", card.get("word")) == word:
-                    return {"place": place}
-        return {"place": table.random.choice(down)}
-    if entry["kind"] == "chain":
-        hand = table.state.seats[seat].hand
-        words = [card.name for card in hand if card.kind == "word"]
-        if table.random.random() < 0.5:
-            return {"chain": [{"word": table.random.choice(words)}]}
-        if table.random.random() < 0.5:
-            return {"chain": []}
-        found = longest_chain(words, sum(card.is_prize for card in hand))
-        return {"chain": [link.document() for link in found.chain]}
-    return {}
-
-
-def fill_football(table: Table, entry: Mapping[str, Any], _seat: int) -> dict[str, Any]:
-    random = table.random
-    match entry["kind"]:
-        case "open":
-            return {"places": pick(table, entry["count"])}
-        case "var":
-            return {"places": random.sample(table.state.table.down, entry["count"])}
-        case "play_game" if "take" in entry:
-            return {"opponent": entry["opponents"][0], "take": random.choice(entry["take"])}
-        case "play_game":
-            return {"opponent": random.choice(entry["opponents"])}
-        case "yellow":
-            return {"player": random.choice(table.state.active)}
-    return {}
-
-
-FILL = {"maths": fill_maths, "english": fill_english, "football": fill_football, "words": random_words.fill}
-
-
-def _wild_places(table: Table) -> list[Any]:
-    random = table.random
-    return [random.randint(-3, len(table.setting.deck.cards) + 3) for _ in range(random.randint(0, 4))]
-
-
-def _version(table: Table) -> int | None:
-    return table.random.choice((table.state.version, table.state.version, table.state.version + 1, 0, None))
-
-
-BAD: list[Callable[[Table], dict[str, Any]]] = [
-    lambda _: {},
-    lambda table: {"kind": "fly", "version": table.state.version},
-    lambda table: {"kind": "open", "version": table.state.version, "places": "all"},
-    lambda table: {"kind": "open", "version": _version(table), "places": _wild_places(table)},
-    lambda table: {"kind": "open", "version": table.state.version, "places": _wild_places(table)[:2]},
-    lambda table: {"kind": "open", "version": table.state.version, "place": table.random.randint(-2, 40)},
-    lambda table: {"kind": "chaos", "version": table.state.version, "places": _wild_places(table)},
-    lambda table: {"kind": "expression", "version": table.state.version, "expression": "1+1"},
-    lambda table: {"kind": "chain", "version": table.state.version, "chain": [{"word": "zebra"}]},
-    lambda table: {"kind": "var", "version": table.state.version, "places": _wild_places(table)},
-    lambda table: {"kind": "yellow", "version": _version(table), "player": table.random.randint(-1, 9)},
-    lambda _: {"kind": "red", "version": None},
-    lambda table: {
-        "kind": "play_game",
-        "version": table.state.version,
-        "opponent": table.random.randint(-1, 9),
-    },
-    lambda table: {"kind": "resign", "version": table.state.version + 1},
-]
 
 
 def play_one(game: Game[Any], number: int, whole_deck: str | None = None) -> Table:

@@ -347,6 +347,12 @@ class TestCommand:
         assert result.exit_code == 1
         assert "однаково" in result.output
 
+    def test_bytes_that_are_no_text(self, monkeypatch):
+        """As Python reads them from the command line: they can't be sent, and are no traceback either."""
+        result, service = self.run(monkeypatch, "words", "--players", "Оля\udcff", "--bots", "1", lines="вихід\n")
+        assert (result.exit_code, "Гру припинено" in result.output) == (1, True), result.output
+        assert service.state.setting.players[0] == "Оля\ufffd"
+
     @pytest.mark.parametrize(
         "arguments",
         [

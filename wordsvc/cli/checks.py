@@ -224,9 +224,8 @@ def port(settings: Settings) -> Iterator[Finding]:
 
 
 def _serves(settings: Settings) -> bool:
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
     try:
-        answer = httpx.get(f"http://{host}:{settings.port}/healthz", timeout=3, trust_env=False)
+        answer = httpx.get(f"http://{settings.address}/healthz", timeout=3, trust_env=False)
         return bool(answer.json() == {"status": "ok"})
     except (httpx.HTTPError, ValueError):
         return False

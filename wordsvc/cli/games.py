@@ -58,7 +58,7 @@ def play(
     from wordsvc.play.start import play as run
     from wordsvc.play.texts import say as spoken
 
-    people = [name.strip() for name in (players or "").split(",") if name.strip()]
+    people = [name.strip() for name in _text(players or "").split(",") if name.strip()]
     if players is None:
         people = [spoken("player", language, number=number) for number in range(1, 2 if bots else 3)]
     if not 1 <= len(people) + bots <= MOST_SEATS:
@@ -67,10 +67,15 @@ def play(
     sys.exit(0 if run(evening, language) else 1)
 
 
+def _text(typed: str) -> str:
+    """What was typed, without the bytes that are no text: they can't be sent to a service."""
+    return typed.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
 def _document_or_name(asked: str | None) -> str | dict[str, Any] | None:
     """What the service is asked for: a name as it is, or the content of a TOML file."""
     if asked is None or Path(asked).suffix != ".toml":
-        return asked
+        return None if asked is None else _text(asked)
     try:
         return tomllib.loads(Path(asked).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:

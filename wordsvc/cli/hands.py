@@ -8,22 +8,8 @@ from typing import Final
 import click
 
 from wordsvc import terminal
-from wordsvc.cards import Deck
-from wordsvc.cli.shared import (
-    checked_pattern,
-    deck_option,
-    document,
-    hand_cards,
-    json_option,
-    language_option,
-    open_lexicon,
-    print_json,
-    read_catalog,
-    read_settings,
-    rules_option,
-)
+from wordsvc.cli.shared import Judging, checked_pattern, hand_cards, judging_options, print_json
 from wordsvc.hand_answers import best_play_answer, best_words_answer
-from wordsvc.house_rules import HouseRules
 from wordsvc.messages import Language
 from wordsvc.solver.play import best_play_of_hand
 from wordsvc.solver.words import Sort, best_words
@@ -37,22 +23,17 @@ HAND_BUDGET: Final = 10.0
 @click.option("-k", "limit", type=click.IntRange(1, 1000), default=20, show_default=True, help="How many words.")
 @click.option("--sort", type=click.Choice(["score", "length", "alphabet"]), default="score", show_default=True)
 @click.option("--pattern", metavar="ШАБЛОН", help="Only words like this: ? is one letter, * any run of letters.")
-@rules_option
-@deck_option
-@language_option
-@json_option
+@judging_options
 def best(
     hand: str, limit: int, sort: Sort, pattern: str | None, rules: str, deck: str, language: Language, as_json: bool
 ) -> None:
     """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
-    settings = read_settings()
-    catalog = read_catalog(settings)
-    box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
+    judging = Judging.read(rules, deck, language)
     found = best_words(
-        open_lexicon(settings),
-        hand_cards(hand, box, language),
-        document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language),
-        box,
+        judging.lexicon,
+        hand_cards(hand, judging.deck, language),
+        judging.rules,
+        judging.deck,
         limit=limit,
         sort=sort,
         pattern=None if pattern is None else checked_pattern(pattern, language),
@@ -70,23 +51,18 @@ def best(
 @click.argument("hand", metavar="РУКА")
 @click.option("--card-left", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a card left.")
 @click.option("--per-word", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a word more.")
-@rules_option
-@deck_option
-@language_option
-@json_option
+@judging_options
 def play_hand(
     hand: str, card_left: int, per_word: int, rules: str, deck: str, language: Language, as_json: bool
 ) -> None:
     """Find the words that a hand makes at once with the highest sum. The exit status is 1 if it makes none."""
-    settings = read_settings()
-    catalog = read_catalog(settings)
-    box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
-    cards = hand_cards(hand, box, language)
+    judging = Judging.read(rules, deck, language)
+    cards = hand_cards(hand, judging.deck, language)
     found = best_play_of_hand(
-        open_lexicon(settings),
+        judging.lexicon,
         cards,
-        document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language),
-        box,
+        judging.rules,
+        judging.deck,
         card_left=card_left,
         per_word=per_word,
         budget=HAND_BUDGET,

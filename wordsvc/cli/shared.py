@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 import click
 from pydantic import BaseModel
@@ -15,6 +16,7 @@ from wordsvc import terminal
 from wordsvc.cards import Card, Deck, read_hand, short_hand
 from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
 from wordsvc.grammemes import GRAMMEMES
+from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.messages import Language, say
 from wordsvc.patterns import read_pattern
@@ -35,6 +37,16 @@ rules_option = click.option(
     "--rules", default=DEFAULT_RULES, show_default=True, help="House rules: a name or a TOML file."
 )
 deck_option = click.option("--deck", default=DEFAULT_DECK, show_default=True, help="The deck: a name or a TOML file.")
+
+
+Command = Callable[..., Any]
+
+
+def judging_options(command: Command) -> Command:
+    """What every command has that judges words: rules, deck, language, JSON."""
+    for option in (json_option, language_option, deck_option, rules_option):
+        command = option(command)
+    return command
 
 
 def read_settings() -> Settings:
@@ -74,6 +86,24 @@ def document(
         return read_document(path, model)
     except (OSError, ValueError) as error:
         raise click.UsageError(str(error)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """By what a command judges: the index, house rules, the deck."""
+
+    lexicon: Lexicon
+    rules: HouseRules
+    deck: Deck
+
+    @classmethod
+    def read(cls, rules: str, deck: str, language: Language) -> Self:
+        """What the options name; whatever can't be used ends the command."""
+        settings = read_settings()
+        catalog = read_catalog(settings)
+        box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
+        agreed = document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
+        return cls(open_lexicon(settings), agreed, box)
 
 
 def hand_cards(text: str, deck: Deck, language: Language, where: str = "РУКА") -> Sequence[Card]:

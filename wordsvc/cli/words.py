@@ -10,22 +10,18 @@ import click
 from wordsvc import terminal
 from wordsvc.alphabet import spelling
 from wordsvc.answers import batch_answer, together_answer
-from wordsvc.cards import Deck
 from wordsvc.cli.shared import (
+    Judging,
     checked_grammemes,
     checked_pattern,
-    deck_option,
-    document,
     hand_cards,
     json_option,
+    judging_options,
     language_option,
     open_lexicon,
     print_json,
-    read_catalog,
     read_settings,
-    rules_option,
 )
-from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon_answers import forms_answer, lexicon_answer, search_answer
 from wordsvc.messages import Language, say
 from wordsvc.referee import Referee
@@ -39,22 +35,16 @@ SEARCH_BUDGET: Final = 10.0
 @click.argument("words", nargs=-1, required=True, metavar="СЛОВО...")
 @click.option("--hand", help="The cards: «молоко**», or with colours «м:blue о:yellow *».")
 @click.option("--together", is_flag=True, help="The words are one play and share the hand.")
-@rules_option
-@deck_option
-@language_option
-@json_option
+@judging_options
 def check(
     words: tuple[str, ...], hand: str | None, together: bool, rules: str, deck: str, language: Language, as_json: bool
 ) -> None:
     """Judge words. The exit status is 0 if all are valid, 1 if some are not, 2 for bad usage."""
     if together and hand is None:
         raise click.UsageError(say("fault.together_needs_hand", language))
-    settings = read_settings()
-    catalog = read_catalog(settings)
-    box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
-    house_rules = document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
-    cards = None if hand is None else hand_cards(hand, box, language, "--hand")
-    referee = Referee(open_lexicon(settings), house_rules, box)
+    judging = Judging.read(rules, deck, language)
+    cards = None if hand is None else hand_cards(hand, judging.deck, language, "--hand")
+    referee = Referee(judging.lexicon, judging.rules, judging.deck)
     if together and cards is not None:
         answer = together_answer(referee.judge_together(words, cards), referee.lexicon, language)
     else:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from threading import BoundedSemaphore
-from typing import Final
+from typing import Final, TypeVar
 
 from flask import Blueprint
 
@@ -16,7 +17,7 @@ from wordsvc.http.endpoint import endpoint
 from wordsvc.http.metrics import Search
 from wordsvc.http.problems import fault
 from wordsvc.http.state import deck_of, played_of, rules_of, state
-from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
+from wordsvc.http.wire import BestPlayRequest, BestWordsRequest, HandRequest
 from wordsvc.solver.play import HandPlay, best_play_of_hand
 from wordsvc.solver.words import BestWords, best_words
 
@@ -28,6 +29,8 @@ PLAY_BUDGET: Final = 2.0
 PLAYS_AT_ONCE: Final = 2
 """Best plays that a process looks for at once: each has a solver process of its own."""
 _SHORTEST: Final = 0.3
+
+Found = TypeVar("Found")
 
 _places = BoundedSemaphore(PLAYS_AT_ONCE)
 
@@ -50,19 +53,12 @@ def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
 
 def words_of_hand(asked: BestWordsRequest) -> BestWords:
     """The best words, in the time of one answer. Raises RequestError for a card that the hand does not have."""
-    deck = deck_of(asked.deck)
-    hand = read_hand(asked.hand, deck)
+    hand, find = _posed(asked, best_words)
     for place, index in enumerate(asked.must_use):
         if index >= len(hand):
             raise fault(f"/must_use/{place}", "no_such_card", {"count": len(hand)})
     with Search("best_words") as search:
-        found = best_words(
-            state().lexicon,
-            hand,
-            rules_of(asked.rules),
-            deck,
-            played=played_of(asked),
-            player=asked.player,
+        found = find(
             limit=asked.limit,
             sort=asked.sort,
             pattern=asked.pattern,
@@ -76,22 +72,19 @@ def words_of_hand(asked: BestWordsRequest) -> BestWords:
 
 def play_of_hand(asked: BestPlayRequest) -> tuple[HandPlay, Sequence[Card]]:
     """The best play and the cards of its hand, in the time of one answer, waiting for a place included."""
-    deck = deck_of(asked.deck)
-    hand = read_hand(asked.hand, deck)
+    hand, find = _posed(asked, best_play_of_hand)
     with Search("best_play") as search, _place() as budget:
-        found = best_play_of_hand(
-            state().lexicon,
-            hand,
-            rules_of(asked.rules),
-            deck,
-            played=played_of(asked),
-            player=asked.player,
-            card_left=asked.card_left,
-            per_word=asked.per_word,
-            budget=budget,
-        )
+        found = find(card_left=asked.card_left, per_word=asked.per_word, budget=budget)
         search.complete = found.optimal
     return found, hand
+
+
+def _posed(asked: HandRequest, solve: Callable[..., Found]) -> tuple[Sequence[Card], Callable[..., Found]]:
+    """The hand of a question, and ``solve`` with what every question about a hand says."""
+    deck = deck_of(asked.deck)
+    hand = read_hand(asked.hand, deck)
+    rules, played = rules_of(asked.rules), played_of(asked)
+    return hand, partial(solve, state().lexicon, hand, rules, deck, played=played, player=asked.player)
 
 
 @contextmanager

@@ -33,7 +33,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
     def load_config(self) -> None:
         """Set what gunicorn has to know; nothing is read from files or the command line."""
         options = {
-            "bind": f"{self._settings.host}:{self._settings.port}",
+            "bind": self._settings.address,
             "workers": self._settings.workers,
             "threads": self._settings.threads,
             "worker_class": PatientWorker,

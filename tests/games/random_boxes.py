@@ -1,0 +1,52 @@
+"""Random boxes and house rules of the four games, small enough to be played out quickly."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.games import random_words
+from wordsvc.games.decks import SIGNS
+
+WORDS = ["cat", "tiger", "rat", "tea", "apple", "egg", "goat", "owl", "lion", "nose", "elk", "kite", "ear", "sun"]
+POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")
+
+
+def small_deck(name: str, random: Random) -> dict[str, Any]:
+    """Return a box small enough to be played out quickly."""
+    if name == "words":
+        return random_words.small_box(random)
+    head: dict[str, Any] = {"name": "small", "game": name}
+    if name == "maths":
+        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
+        signs = {sign: random.randint(0, 3) for sign in SIGNS}
+        return {
+            **head,
+            "digits": digits,
+            "signs": signs,
+            "variables": random.randint(0, 2),
+            "chaos": random.randint(0, 3),
+        }
+    if name == "english":
+        words = random.sample(WORDS, random.randint(1, 7))
+        entries = [{"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words]
+        return {**head, "words": entries, "syncopes": random.randint(0, 3)}
+    players = [
+        {"name": f"№ {n}", "number": n, "position": random.choice(POSITIONS), "points": random.randint(0, 10)}
+        for n in range(1, random.randint(2, 9))
+    ]
+    prizes = {kind: random.randint(0, 3) for kind in ("yellow", "red", "var", "play_game")}
+    return {**head, "footballers": players, "prizes": prizes}
+
+
+def random_rules(name: str, random: Random) -> object:
+    if name == "words":
+        return random_words.house_rules(random)
+    if name != "maths":
+        return random.choice((None, "printed"))
+    return {
+        "goal": random.choice(("highest", "lowest", "closest")),
+        "target": random.choice(("0", "7", "−3", "22/7")),
+        "leading_zero": random.random() < 0.3,
+        "leading_sign": random.random() < 0.3,
+    }
