@@ -276,6 +276,27 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
 _COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "seats": ("Гравців разом із ботами — від 1 до {most}.", "There are 1 to {most} players, bots included."),
     "not_json": ("{name}: це не JSON.", "{name} is not JSON."),
+    "no_file": ("Файла «{name}» немає.", "There is no file “{name}”."),
+    "unreadable": ("Файл «{name}» не прочитати: {reason}.", "The file “{name}” can't be read: {reason}."),
+    "not_toml": ("{name}: це не TOML: {reason}.", "{name} is not TOML: {reason}."),
+    "no_folder": ("Теки «{name}» немає; запис гри не буде куди зберегти.", "There is no folder “{name}” for the log."),
+    "server_address": (
+        "«{address}» — не адреса служби; вона починається з http:// або https://.",
+        "“{address}” is no address of a service: it starts with http:// or https://.",
+    ),
+    "unknown_grammemes": (
+        "невідомі грамеми: {names}; перелік дає wordsvc grammemes",
+        "unknown grammemes: {names}; wordsvc grammemes lists them",
+    ),
+}
+
+# What documents name in English and people call otherwise; other names stand for themselves.
+_NAMES: Final[dict[str, tuple[str, str]]] = {
+    "factor.one_color": ("один колір", "one colour"),
+    "factor.slang": ("сленг", "slang"),
+    "factor.abbreviation": ("абревіатура", "abbreviation"),
+    "color.blue": ("синя", "blue"),
+    "color.yellow": ("жовта", "yellow"),
 }
 
 _TEXTS: Final = {
@@ -291,6 +312,11 @@ def say(code: str, language: Language, details: Mapping[str, Any] | None = None)
     """The text for ``code``; ``details`` fill its places. Raises KeyError for a code that has no text."""
     text = _TEXTS[code][LANGUAGES.index(language)]
     return text.format(**details) if details else text
+
+
+def known_name(kind: Literal["factor", "color"], name: str, language: Language) -> str:
+    """What people call a factor or a colour of our own; anybody else's is called by its name."""
+    return _NAMES.get(f"{kind}.{name}", (name, name))[LANGUAGES.index(language)]
 
 
 def say_fault(kind: str, language: Language, details: Mapping[str, Any]) -> str:

@@ -10,6 +10,7 @@ import click
 from wordsvc import terminal
 from wordsvc.cards import Deck
 from wordsvc.cli.shared import (
+    checked_grammemes,
     checked_pattern,
     deck_option,
     document,
@@ -24,25 +25,41 @@ from wordsvc.cli.shared import (
 )
 from wordsvc.hand_answers import best_play_answer, best_words_answer
 from wordsvc.house_rules import HouseRules
+from wordsvc.lexicon.hand_index import LONGEST_FORM
 from wordsvc.messages import Language
 from wordsvc.solver.play import best_play_of_hand
+from wordsvc.solver.vocabulary import Only
 from wordsvc.solver.words import Sort, best_words
 
 HAND_BUDGET: Final = 10.0
 """Seconds for what one hand can make."""
+Letters: Final = click.IntRange(1, LONGEST_FORM)
 
 
-@click.command()
+@click.command(short_help="Find the best words of a hand.")
 @click.argument("hand", metavar="РУКА")
 @click.option("-k", "limit", type=click.IntRange(1, 1000), default=20, show_default=True, help="How many words.")
 @click.option("--sort", type=click.Choice(["score", "length", "alphabet"]), default="score", show_default=True)
 @click.option("--pattern", metavar="ШАБЛОН", help="Only words like this: ? is one letter, * any run of letters.")
+@click.option("--require", default="", help="Grammemes and marks that one accepted reading must have: NOUN,sing.")
+@click.option("--min-length", type=Letters, default=1, show_default=True, help="Fewest letters.")
+@click.option("--max-length", type=Letters, default=LONGEST_FORM, show_default=True, help="Most letters.")
 @rules_option
 @deck_option
 @language_option
 @json_option
 def best(
-    hand: str, limit: int, sort: Sort, pattern: str | None, rules: str, deck: str, language: Language, as_json: bool
+    hand: str,
+    limit: int,
+    sort: Sort,
+    pattern: str | None,
+    require: str,
+    min_length: int,
+    max_length: int,
+    rules: str,
+    deck: str,
+    language: Language,
+    as_json: bool,
 ) -> None:
     """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
     settings = read_settings()
@@ -50,12 +67,13 @@ def best(
     box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
     found = best_words(
         open_lexicon(settings),
-        hand_cards(hand, box, language),
+        hand_cards(hand, box, language, "РУКА"),
         document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language),
         box,
         limit=limit,
         sort=sort,
         pattern=None if pattern is None else checked_pattern(pattern, language),
+        only=Only(checked_grammemes(require, language), min_length, max_length),
         budget=HAND_BUDGET,
     )
     answer = best_words_answer(found)
@@ -66,7 +84,7 @@ def best(
     sys.exit(0 if answer["words"] else 1)
 
 
-@click.command("play-hand")
+@click.command("play-hand", short_help="Find the best play of a hand, of several words.")
 @click.argument("hand", metavar="РУКА")
 @click.option("--card-left", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a card left.")
 @click.option("--per-word", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a word more.")
@@ -81,7 +99,7 @@ def play_hand(
     settings = read_settings()
     catalog = read_catalog(settings)
     box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
-    cards = hand_cards(hand, box, language)
+    cards = hand_cards(hand, box, language, "РУКА")
     found = best_play_of_hand(
         open_lexicon(settings),
         cards,

@@ -11,7 +11,7 @@ from wordsvc.cards import LetterCard
 from wordsvc.explain import condition_text, grammeme_name
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
-from wordsvc.messages import Language
+from wordsvc.messages import Language, known_name
 from wordsvc.scoring import Play, factor
 from wordsvc.verdict import Verdict
 from wordsvc.web.texts import has_text, text
@@ -230,8 +230,5 @@ def drawn_cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
 def score_view(play: Play, rules: HouseRules, language: Language) -> ScoreView:
     """The points of ``play`` with the names of its factors."""
     score = play.score
-    named = tuple(
-        (one.factor, text(f"factor.{one.name}", language) if has_text(f"factor.{one.name}") else one.name)
-        for one in score.factors
-    )
+    named = tuple((one.factor, known_name("factor", one.name, language)) for one in score.factors)
     return ScoreView(score.base, named, factor(score.factors, rules), score.total)
