@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wordsvc.messages import LANGUAGES, Language
+from wordsvc.messages import LANGUAGES, Language, plural
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
 from wordsvc.web.texts_hand import HAND
@@ -203,7 +203,7 @@ def points(count: int, language: Language) -> str:
     >>> points(1, "uk"), points(3, "uk"), points(12, "uk"), points(2, "en")
     ('1 бал', '3 бали', '12 балів', '2 points')
     """
-    return f"{count} {_plural(count, language, ('бал', 'бали', 'балів'), ('point', 'points'))}"
+    return f"{count} {plural(count, ('бал', 'бали', 'балів') if language == 'uk' else ('point', 'points'))}"
 
 
 def cards(count: int, language: Language) -> str:
@@ -212,12 +212,4 @@ def cards(count: int, language: Language) -> str:
     >>> cards(21, "uk"), cards(4, "uk"), cards(11, "uk"), cards(1, "en")
     ('21 картка', '4 картки', '11 карток', '1 card')
     """
-    return f"{count} {_plural(count, language, ('картка', 'картки', 'карток'), ('card', 'cards'))}"
-
-
-def _plural(count: int, language: Language, uk: tuple[str, str, str], en: tuple[str, str]) -> str:
-    if language == "en":
-        return en[count != 1]
-    if count % 100 in (11, 12, 13, 14):
-        return uk[2]
-    return uk[0] if count % 10 == 1 else uk[1] if count % 10 in (2, 3, 4) else uk[2]
+    return f"{count} {plural(count, ('картка', 'картки', 'карток') if language == 'uk' else ('card', 'cards'))}"
