@@ -75,7 +75,7 @@ def preferred(accepted: Accept) -> Language:
     for tag, quality in accepted:
         spoken = tag.partition("-")[0].lower()
         if quality > 0 and spoken in LANGUAGES:
-            return spoken  # type: ignore[return-value]
+            return spoken
     return "uk"
 
 
