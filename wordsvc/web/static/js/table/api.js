@@ -69,6 +69,8 @@ async function read(answer) {
 const game = (id, part = "") => `/v1/games/${encodeURIComponent(id)}${part}`;
 
 export const api = {
+  /** The house-rules document that the fields of the form describe. */
+  ownRules: (fields) => ask("GET", `/rules/own?${fields}`),
   begin: (asked) => ask("POST", "/v1/games", { body: asked }),
   view: (id, token) => ask("GET", game(id), { token }),
   log: (id) => ask("GET", game(id, "/log"), { attempts: ATTEMPTS }),
