@@ -244,3 +244,13 @@ def test_the_form_of_rules_that_is_not_used_is_not_asked(visit) -> None:
     expect(page.locator("#board")).to_be_visible()
     assert all("422" in line for line in visitor.said)  # the browser itself reports the refusal
     visitor.said.clear()
+
+
+def test_the_next_game_is_with_the_same_people(visit) -> None:
+    visitor = visit()
+    page = begin(visitor, "Математика", bots=1)
+    expect(page.locator("#board")).to_be_visible()
+    visitor.open("/play")
+    expect(page.get_by_label("Гравець 1", exact=True)).to_have_value("Оля")
+    expect(page.locator(".player-line")).to_have_count(2)
+    expect(page.get_by_label("Бот 1", exact=True)).to_have_value("3")

@@ -1,4 +1,5 @@
 // Beginning a game: which one, who plays, which box, which rules, how the cards are laid.
+import { storage } from "../storage.js";
 import { api, Problem } from "./api.js";
 import { button, make, redraw } from "./dom.js";
 import { reason } from "./reasons.js";
@@ -12,8 +13,10 @@ const players = document.getElementById("players");
 const said = document.getElementById("create-said");
 const own = document.getElementById("own");
 const OWN = "own";
-const names = [""];
+const names = [];
 const bots = [];
+const COMPANY = "company"; // who played last from this device: most play again with the same people
+const local = storage("localStorage");
 
 function drawPlayers() {
   redraw(
@@ -115,6 +118,7 @@ async function create(event) {
   said.textContent = "";
   try {
     const created = await api.begin(await asked());
+    local.set(COMPANY, JSON.stringify({ names, bots }));
     const { seats, kept } = keepNew(created, Object.fromEntries(bots.map((level, at) => [names.length + at, level])));
     if (kept) {
       location.assign(`/play/${created.id}`);
@@ -143,7 +147,9 @@ function handOut(created, seats) {
 
 export function startCreating() {
   drawKept();
-  names.push("");
+  const company = JSON.parse(local.get(COMPANY) ?? "{}");
+  names.push(...(company.names ?? ["", ""]));
+  bots.push(...(company.bots ?? []));
   document.getElementById("add-player").addEventListener("click", () => {
     names.push("");
     drawPlayers();
