@@ -158,3 +158,11 @@ def test_a_verdict_leads_to_a_game_by_its_rules_unless_they_are_the_printed_ones
     assert "Грати за цими правилами" not in page(fresh, "/?word=кіт&min=3")
     assert 'href="/play?rules=school"' in page(fresh, "/?word=кіт&rules=school")
     assert 'href="/play?rules=own&amp;min=3"' in page(fresh, "/?word=кіт&rules=own&min=3&hand=кіт")
+
+
+def test_a_word_typed_with_a_latin_keyboard_is_told_in_one_sentence(fresh: FlaskClient) -> None:
+    typed = page(fresh, "/?word=vjkjrj")
+    assert "Латинські літери: v, j, k, r." in typed
+    assert "Знак 1" not in typed
+    # A few letters are named with their places: they are slips, not another keyboard.
+    assert "Знак 2: латинська літера «q»" in page(fresh, "/?word=кqт")

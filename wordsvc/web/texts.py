@@ -102,6 +102,10 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why.extra": ("Це слово додано правилами «{rules}».", "The rules “{rules}” add this word."),
     "why.wins": ("Перемога! Одноосібно й миттєво.", "Victory! Alone and at once."),
+    "why.latin": (
+        "Латинські літери: {letters}. Слово має бути з українських: перемкніть клавіатуру.",
+        "Latin letters: {letters}. A word is spelled with Ukrainian ones: switch the keyboard.",
+    ),
     "why.rules": (
         "Правила «{rules}» не приймають жодного прочитання цього слова. Потрібно: {conditions}.",
         "The rules “{rules}” accept no reading of this word. They ask for: {conditions}.",

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from wordsvc.answers import ReadingAnswer, verdict_answer
 from wordsvc.cards import LetterCard
-from wordsvc.explain import condition_text, grammeme_name
+from wordsvc.explain import ProblemAnswer, condition_text, grammeme_name
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.messages import Language, known_name
@@ -17,6 +17,9 @@ from wordsvc.verdict import Verdict
 from wordsvc.web.texts import has_text, text
 
 Answer = Literal["yes", "no", "disputed"]
+
+_FEW: Final = 2
+"""Latin letters that are named one by one, with their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +113,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         word=verdict.word or verdict.given,
         answer=answer,
         reasons=tuple(_reasons(verdict, told["status"], sources, rules, language))
-        + tuple(
-            text(
-                "why.rules",
-                language,
-                rules=rules_title(rules, language),
-                conditions=condition_text(rules.accept, language),
-            )
-            if problem["code"] == "rule_forbids"
-            else problem["message"]
-            for problem in told["problems"]
-        ),
+        + tuple(_problems(told["problems"], rules, language)),
         corrections=tuple(_correction(one.code, one.before, one.after, language) for one in verdict.corrections),
         stress=verdict.stress,
         groups=tuple(tuple(_groups(word, language)) for word in words if word),
@@ -163,6 +156,19 @@ def _reasons(
         yield text("why.nonstandard", language, marking=marking)
     else:
         yield text("why.standard", language, having=having)
+
+
+def _problems(problems: Sequence[ProblemAnswer], rules: HouseRules, language: Language) -> Iterable[str]:
+    """What speaks against the word; one sentence for a word that was typed with another keyboard."""
+    latin = [problem["character"] for problem in problems if problem.get("kind") == "latin"]
+    if len(latin) > _FEW:
+        yield text("why.latin", language, letters=", ".join(dict.fromkeys(latin)))
+    for problem in problems:
+        if problem["code"] == "rule_forbids":
+            title, asked = rules_title(rules, language), condition_text(rules.accept, language)
+            yield text("why.rules", language, rules=title, conditions=asked)
+        elif problem.get("kind") != "latin" or len(latin) <= _FEW:
+            yield problem["message"]
 
 
 def _correction(code: str, before: str, after: str, language: Language) -> str:
