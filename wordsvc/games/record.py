@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from wordsvc.catalog import WORDS
 from wordsvc.games.chance import SEED_BYTES
 from wordsvc.games.decks import shipped
 from wordsvc.games.engine import Accepted, play, result_view, start
@@ -119,10 +120,11 @@ def _box(game: Game[Any], deck: object, boxes: Mapping[str, Mapping[str, Any]]) 
     name = game.name if deck is None else deck
     if not isinstance(name, str):
         return game.read_deck(deck)
-    if name in boxes:
+    fitting = sorted(one for one, box in boxes.items() if box.get("game", WORDS) == game.name)
+    if name in fitting:
         return game.read_deck(dict(boxes[name]))
-    known = ", ".join(sorted(boxes))
-    return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
+    known = ", ".join(fitting)
+    return (Fault("", f"Такої колоди для цієї гри немає; є: {known}.", f"This game has no such deck, but: {known}."),)
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
