@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -163,7 +166,7 @@ def test_texts_come_in_the_language_that_was_asked_for(language: str, expected: 
 
 def test_a_check_for_people_shows_what_matters() -> None:
     output = run("check", "Мoлоко", "--hand", "м:blue л:blue к:blue *").output
-    for part in ("молоко", "так", "*=о", "12", "one_color", "іменник"):
+    for part in ("молоко", "так", "*=о", "12", "один колір", "іменник"):
         assert part in output, part
     assert "\x1b[" not in output
 
@@ -275,3 +278,108 @@ def test_silly_input_is_answered_and_never_a_traceback(small: str, command: str,
 def test_any_text_at_all_can_be_checked_and_shown(small: str, word: str, language: str) -> None:
     assert run("check", "--lang", language, "--", word, WORDSVC_INDEX=small).exit_code in (0, 1)
     assert run("check", "--json", "--", word, WORDSVC_INDEX=small).exit_code in (0, 1)
+
+
+def test_the_best_words_can_be_filtered_as_over_http(asked: Asked) -> None:
+    filters = {"require": ["NOUN", "nomn"], "min_length": 3, "max_length": 4}
+    options = ("--require", "NOUN,nomn", "--min-length", "3", "--max-length", "4")
+    answer = told("best", "молоко*", *options)
+    assert answer == asked("/v1/hands/best-words", hand="молоко*", **filters)
+    assert {len(word["word"]) for word in answer["words"]} <= {3, 4}
+    assert answer["words"] != told("best", "молоко*")["words"]
+
+
+def test_grammemes_that_can_be_asked_for_are_listed(asked: Asked) -> None:
+    assert told("grammemes") == asked("/v1/grammemes")
+    assert "NOUN  іменник" in run("grammemes").output
+    assert "wordsvc grammemes" in run("search", "к?т", "--require", "NOUNS").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["best", "м1"], "РУКА"),
+        (["play-hand", "м1"], "РУКА"),
+        (["check", "кіт", "--hand", "м1"], "--hand"),
+        (["best", "кіт", "--pattern", "q"], "--pattern"),
+        (["search", "q"], "ШАБЛОН"),
+        (["search", "к?т", "--forbid", "NOUNS"], "--forbid"),
+        (["play", "words", "--server", "localhost:8000"], "--server"),
+        (["play", "words", "--log", "/nosuch/folder/log.json"], "--log"),
+    ],
+)
+def test_what_was_given_wrong_is_called_as_the_command_calls_it(arguments: list[str], named: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert f"Invalid value for {named}" in result.output
+
+
+@pytest.mark.parametrize(
+    "arguments", [["check", "кіт", "--rules"], ["check", "кіт", "--deck"], ["play", "words", "--deck"]]
+)
+def test_a_file_that_is_not_there_or_is_no_toml_is_told_in_words(arguments: list[str], tmp_path: Path) -> None:
+    assert "Файла «nosuch.toml» немає" in run(*arguments, "nosuch.toml").output
+    (tmp_path / "broken.toml").write_text("name =", encoding="utf-8")
+    assert "це не TOML" in run(*arguments, str(tmp_path / "broken.toml")).output
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    result = run(*arguments, str(folder))
+    assert (result.exit_code, "не прочитати" in result.output) == (2, True)
+
+
+def test_every_fault_of_a_file_is_told_with_its_place_in_the_language_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "ours.toml"
+    path.write_text('name = "ours"\nmin_length = 0\nnonsense = 1\n', encoding="utf-8")
+    output = run("check", "кіт", "--rules", str(path)).output
+    assert "min_length: має бути не меншим за 1" in output
+    assert "nonsense: такого поля тут немає" in output
+    assert "pydantic" not in output
+
+
+@pytest.mark.parametrize(
+    "arguments", [["check", "молоком"], ["forms", "ніч"], ["best", "молоко*"], ["play-hand", "молоко"], ["lexicon"]]
+)
+def test_nothing_is_cut_on_a_narrow_terminal(arguments: list[str]) -> None:
+    lines = run(*arguments, COLUMNS="36").output.splitlines()
+    assert not any("…" in line for line in lines)
+    # A digest has no place to break at.
+    assert max(len(line) for line in lines if "sha256" not in line) <= 36
+
+
+def test_an_empty_column_takes_no_room() -> None:
+    assert "позначки" not in run("forms", "молоко").output
+    assert "позначки" in run("check", "співпадати").output
+
+
+def test_a_word_without_factors_has_its_score_once() -> None:
+    assert "бали: 4\n" in run("check", "сон", "--hand", "сон").output
+
+
+def test_cards_that_are_left_are_written_as_they_were_typed() -> None:
+    assert run("play-hand", "слаавукраїні**").output.endswith("лишається: * *\nперемога!\n")
+
+
+def test_an_endless_word_is_not_shown_to_its_end() -> None:
+    output = run("check", "q" * 5000).output
+    assert len(output) < 2000
+    assert "і ще недоліків: 4990" in output
+
+
+def test_the_list_of_commands_is_not_cut() -> None:
+    assert "..." not in run("--help").output.partition("Commands:")[2]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full here")
+def test_a_full_disk_is_told_in_a_line(small: str) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = subprocess.run(
+            [sys.executable, "-c", "from wordsvc.cli import main; main()", "check", "кіт"],
+            env={**os.environ, "WORDSVC_INDEX": small},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert "Error: No space left on device" in ended.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 from string import Formatter
@@ -38,10 +39,24 @@ def test_a_text_stands_in_both_languages_with_the_same_places(code: str) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", TEXTS)
 def test_a_text_with_its_places_filled_has_no_braces_left(code: str, language: messages.Language) -> None:
-    details = dict.fromkeys(places(TEXTS[code][0]), "7")
+    details = dict.fromkeys(places(TEXTS[code][0]), 7)
     said = say(code, language, details)
     assert said
     assert "{" not in said
+
+
+@pytest.mark.parametrize(
+    ("count", "ukrainian", "english"),
+    [(1, "1 знак", "1 character"), (3, "3 знаки", "3 characters"), (12, "12 знаків", "12 characters")],
+)
+def test_what_is_counted_stands_in_the_form_of_its_number(count: int, ukrainian: str, english: str) -> None:
+    assert say_fault("string_too_short", "uk", {"min_length": count}).endswith(f" {ukrainian}")
+    assert say_fault("string_too_short", "en", {"min_length": count}).endswith(f" {english}")
+    assert say("fault.hand_too_large", "uk", {"most": 120}) == "у руці щонайбільше 120 карток"
+
+
+def test_examples() -> None:
+    assert doctest.testmod(messages).failed == 0
 
 
 def found(pattern: str) -> set[str]:

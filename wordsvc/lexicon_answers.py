@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing_extensions import TypedDict
 
+from wordsvc.grammemes import GRAMMEMES
 from wordsvc.lexicon import Lexicon
 from wordsvc.search import Found
 
@@ -48,6 +49,21 @@ class SearchAnswer(TypedDict):
 
     words: list[FoundWordAnswer]
     complete: bool
+
+
+class GrammemeAnswer(TypedDict):
+    """A grammeme or mark, with its names."""
+
+    name: str
+    category: str
+    uk: str
+    en: str
+
+
+class GrammemesAnswer(TypedDict):
+    """Every grammeme that a reading can have and a house rule can ask for."""
+
+    grammemes: list[GrammemeAnswer]
 
 
 class SourceDescription(TypedDict):
@@ -106,6 +122,15 @@ def search_answer(found: Found) -> SearchAnswer:
             for word in found.words
         ],
         "complete": found.complete,
+    }
+
+
+def grammemes_answer() -> GrammemesAnswer:
+    """All grammemes and marks, in the order in which readings name them."""
+    return {
+        "grammemes": [
+            {"name": one.name, "category": one.category, "uk": one.uk, "en": one.en} for one in GRAMMEMES.values()
+        ]
     }
 
 

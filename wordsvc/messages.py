@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 Language = Literal["uk", "en"]
@@ -22,8 +22,8 @@ _PROBLEMS: Final[dict[str, tuple[str, str]]] = {
         "The dictionaries disagree: one has the word, another marks it as an error; the house rules refuse such words.",
     ),
     "too_short": (
-        "Слово має літер: {length}; за домашніми правилами треба щонайменше {least}.",
-        "The word has {length} letter(s); the house rules ask for at least {least}.",
+        "Слово має {length:літеру|літери|літер}; за домашніми правилами треба щонайменше {least}.",
+        "The word has {length:letter|letters}; the house rules ask for at least {least}.",
     ),
     "rule_forbids": (
         "Домашні правила «{rules}» не приймають жодного прочитання цього слова: {conditions}.",
@@ -92,7 +92,7 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
     "invalid_request": ("Запит не відповідає опису", "The request does not fit the description"),
     "malformed_json": ("Тіло запиту — не JSON", "The body is not JSON"),
     "malformed_json.detail": ("JSON не читається: {reason}.", "The JSON can't be read: {reason}."),
-    "invalid_request.detail": ("Недоліків: {count}; дивіться errors.", "{count} fault(s), listed in errors."),
+    "invalid_request.detail": ("Недоліків: {count}; дивіться errors.", "{count:fault|faults}, listed in errors."),
     "not_found": ("Тут нічого немає", "There is nothing here"),
     "not_found.detail": ("Адреси {path} немає.", "There is no {path}."),
     "unknown_word.detail": ("Словники не мають слова «{word}».", "The dictionaries do not have “{word}”."),
@@ -152,14 +152,30 @@ _REQUESTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "too_many_guesses": ("Забагато невдалих спроб", "Too many failed tries"),
     "too_many_guesses.detail": (
-        "З вашої адреси {most} разів за {period} с назвали гру, якої немає, або чужий ключ; спробуйте за {seconds} с.",
-        "Your address named a game that is none, or a wrong token, {most} times in {period} s; "
+        "З вашої адреси {most:раз|рази|разів} за {period} с назвали гру, якої немає, або чужий ключ; "
+        "спробуйте за {seconds} с.",
+        "Your address named a game that is none, or a wrong token, {most:time|times} in {period} s; "
         "try again in {seconds} s.",
     ),
     "internal_error": ("Помилка служби", "The service failed"),
     "internal_error.detail": (
         "Це наша помилка, її записано під номером {request}; спробуйте ще раз.",
         "The fault is ours and has been logged as {request}; please try again.",
+    ),
+    "address_too_long": ("Адреса задовга", "The address is too long"),
+    "address_too_long.detail": (
+        "Адреса з полями має бути не довшою за 8190 байтів; довге надсилайте в тілі POST.",
+        "The address with its fields has at most 8190 bytes; send what is long in the body of a POST.",
+    ),
+    "address_not_encoded": ("Адресу не закодовано", "The address is not encoded"),
+    "address_not_encoded.detail": (
+        "В адресі є лише знаки ASCII; інші літери кодують відсотками: %D0%BA — це «к» (curl: -G --data-urlencode).",
+        "An address is in ASCII; other letters are percent-encoded: %D0%BA is “к” (curl: -G --data-urlencode).",
+    ),
+    "head_too_large": ("Заголовки запиту завеликі", "The request's headers are too large"),
+    "head_too_large.detail": (
+        "Заголовків має бути менше, або вони мають бути коротшими.",
+        "Send fewer headers, or shorter ones.",
     ),
     "bad_request": ("Запит не читається", "The request can't be read"),
     "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),
@@ -194,6 +210,7 @@ _REFUSALS: Final[dict[str, tuple[str, str]]] = {
 # By pydantic's error types; what is not here gets the last one.
 _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "missing": ("цього поля бракує", "this field is missing"),
+    "repeated_field": ("названо кілька разів, а має бути раз", "is given several times and belongs once"),
     "extra_forbidden": ("такого поля тут немає", "there is no such field here"),
     "string_type": ("має бути рядком", "must be a string"),
     "int_type": ("має бути цілим числом", "must be a whole number"),
@@ -206,15 +223,27 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "model_type": ("має бути об'єктом", "must be an object"),
     "model_attributes_type": ("має бути об'єктом", "must be an object"),
     "dict_type": ("має бути об'єктом", "must be an object"),
-    "string_too_long": ("має бути не довшим за {max_length} знаків", "must have at most {max_length} characters"),
-    "string_too_short": ("має мати щонайменше {min_length} знаків", "must have at least {min_length} character(s)"),
+    "string_too_long": (
+        "має бути не довшим за {max_length:знак|знаки|знаків}",
+        "must have at most {max_length:character|characters}",
+    ),
+    "string_too_short": (
+        "має мати щонайменше {min_length:знак|знаки|знаків}",
+        "must have at least {min_length:character|characters}",
+    ),
     "string_unicode": ("має бути правильним текстом Unicode", "must be valid Unicode text"),
     "string_pattern_mismatch": (
         "має складатися з малих латинських літер, цифр і _, з літери на початку",
         "must be lower-case Latin letters, digits and _, starting with a letter",
     ),
-    "too_long": ("має мати щонайбільше {max_length} елементів", "must have at most {max_length} items"),
-    "too_short": ("має мати щонайменше {min_length} елементів", "must have at least {min_length} item(s)"),
+    "too_long": (
+        "має мати щонайбільше {max_length:елемент|елементи|елементів}",
+        "must have at most {max_length:item|items}",
+    ),
+    "too_short": (
+        "має мати щонайменше {min_length:елемент|елементи|елементів}",
+        "must have at least {min_length:item|items}",
+    ),
     "greater_than_equal": ("має бути не меншим за {ge}", "must be at least {ge}"),
     "less_than_equal": ("має бути не більшим за {le}", "must be at most {le}"),
     "literal_error": ("має бути одним із: {expected}", "must be one of: {expected}"),
@@ -225,8 +254,8 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "must be one letter of the Ukrainian alphabet or an apostrophe",
     ),
     "deck_too_large": (
-        "у колоді щонайбільше {most} карток, а тут {size}",
-        "a deck has at most {most} cards, this one has {size}",
+        "у колоді щонайбільше {most:картка|картки|карток}, а тут {size}",
+        "a deck has at most {most:card|cards}, this one has {size}",
     ),
     "hand_letter": (
         "знак {place} руки — не картка: літера, * або «м:синя»",
@@ -236,7 +265,7 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "кольорова картка (знак {place}) пишеться так: «м:синя» або «м:blue»",
         "a coloured card (character {place}) is written like “м:blue”",
     ),
-    "hand_too_large": ("у руці щонайбільше {most} карток", "a hand has at most {most} cards"),
+    "hand_too_large": ("у руці щонайбільше {most:картка|картки|карток}", "a hand has at most {most:card|cards}"),
     "unknown_deck": ("немає колоди «{name}»; є: {known}", "there is no deck “{name}”; there are: {known}"),
     "unknown_rules": ("немає правил «{name}»; є: {known}", "there are no rules “{name}”; there are: {known}"),
     "unknown_grammeme": (
@@ -248,8 +277,14 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
     "coefficient_names": ("два коефіцієнти мають однакову назву", "two coefficients have the same name"),
     "factors_too_large": ("усі множники разом більші за {most}", "all factors together make more than {most}"),
     "together_needs_hand": ("для together потрібна рука", "together needs a hand"),
-    "together_too_many": ("разом складають щонайбільше {most} слів", "at most {most} words are laid together"),
-    "no_such_card": ("у руці лише {count} карток, рахуючи від 0", "the hand has only {count} cards, counted from 0"),
+    "together_too_many": (
+        "разом складають щонайбільше {most:слово|слова|слів}",
+        "at most {most:word is|words are} laid together",
+    ),
+    "no_such_card": (
+        "у руці лише {count:картка|картки|карток}, рахуючи від 0",
+        "the hand has only {count:card|cards}, counted from 0",
+    ),
     "less_than": ("має бути меншим за {lt}", "must be less than {lt}"),
     "idempotency_key": (
         "має бути з 1–{most} видимих знаків ASCII",
@@ -269,13 +304,37 @@ _FAULTS: Final[dict[str, tuple[str, str]]] = {
         "шаблон складається з українських літер, апострофа, дефіса, ? і *",
         "a pattern has Ukrainian letters, an apostrophe, a hyphen, ? and *",
     ),
-    "pattern_stars": ("у шаблоні щонайбільше {most} зірочок", "a pattern has at most {most} stars"),
+    "pattern_stars": (
+        "у шаблоні щонайбільше {most:зірочка|зірочки|зірочок}",
+        "a pattern has at most {most:star|stars}",
+    ),
     "other": ("недопустиме значення", "not a valid value"),
 }
 
 _COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "seats": ("Гравців разом із ботами — від 1 до {most}.", "There are 1 to {most} players, bots included."),
     "not_json": ("{name}: це не JSON.", "{name} is not JSON."),
+    "no_file": ("Файла «{name}» немає.", "There is no file “{name}”."),
+    "unreadable": ("Файл «{name}» не прочитати: {reason}.", "The file “{name}” can't be read: {reason}."),
+    "not_toml": ("{name}: це не TOML: {reason}.", "{name} is not TOML: {reason}."),
+    "no_folder": ("Теки «{name}» немає; запис гри не буде куди зберегти.", "There is no folder “{name}” for the log."),
+    "server_address": (
+        "«{address}» — не адреса служби; вона починається з http:// або https://.",
+        "“{address}” is no address of a service: it starts with http:// or https://.",
+    ),
+    "unknown_grammemes": (
+        "невідомі грамеми: {names}; перелік дає wordsvc grammemes",
+        "unknown grammemes: {names}; wordsvc grammemes lists them",
+    ),
+}
+
+# What documents name in English and people call otherwise; other names stand for themselves.
+_NAMES: Final[dict[str, tuple[str, str]]] = {
+    "factor.one_color": ("один колір", "one colour"),
+    "factor.slang": ("сленг", "slang"),
+    "factor.abbreviation": ("абревіатура", "abbreviation"),
+    "color.blue": ("синя", "blue"),
+    "color.yellow": ("жовта", "yellow"),
 }
 
 _TEXTS: Final = {
@@ -287,10 +346,39 @@ _TEXTS: Final = {
 }
 
 
+class _Counted(int):
+    """A number that a text writes with its word: ``{most:картка|картки|карток}``, ``{most:card|cards}``."""
+
+    def __format__(self, forms: str) -> str:
+        if "|" not in forms:
+            return super().__format__(forms)
+        return f"{self:d} {plural(self, forms.split('|'))}"
+
+
+def plural(count: int, forms: Sequence[str]) -> str:
+    """The form of a word that goes with ``count``: of one and many in English, of one, few and many in Ukrainian.
+
+    >>> plural(21, ("бал", "бали", "балів")), plural(12, ("бал", "бали", "балів")), plural(2, ("card", "cards"))
+    ('бал', 'балів', 'cards')
+    """
+    if len(forms) == 2:
+        return forms[count != 1]
+    if count % 100 in (11, 12, 13, 14):
+        return forms[2]
+    return forms[0] if count % 10 == 1 else forms[1] if count % 10 in (2, 3, 4) else forms[2]
+
+
 def say(code: str, language: Language, details: Mapping[str, Any] | None = None) -> str:
     """The text for ``code``; ``details`` fill its places. Raises KeyError for a code that has no text."""
     text = _TEXTS[code][LANGUAGES.index(language)]
-    return text.format(**details) if details else text
+    if not details:
+        return text
+    return text.format(**{name: _Counted(one) if isinstance(one, int) else one for name, one in details.items()})
+
+
+def known_name(kind: Literal["factor", "color"], name: str, language: Language) -> str:
+    """What people call a factor or a colour of our own; anybody else's is called by its name."""
+    return _NAMES.get(f"{kind}.{name}", (name, name))[LANGUAGES.index(language)]
 
 
 def say_fault(kind: str, language: Language, details: Mapping[str, Any]) -> str:

@@ -19,10 +19,14 @@ class FoundWord:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Words in alphabetical order; ``complete`` is False if the limit or the time budget ended the search."""
+    """Words in alphabetical order; ``complete`` is False if the limit or the time budget ended the search.
+
+    ``in_time`` is False if it was the time: another time there may be others.
+    """
 
     words: tuple[FoundWord, ...]
     complete: bool
+    in_time: bool = True
 
 
 def search(
@@ -44,15 +48,15 @@ def search(
         for signature in lexicon.signatures
     )
     words: list[FoundWord] = []
-    for text in lexicon.matching(pattern, budget):
+    for text in lexicon.matching(pattern, budget, suits):
         form = None if text is None else lexicon.find(text)
         if form is None:
-            return Found(tuple(words), complete=False)
-        readings = [reading for reading in form.readings if suits[reading.signature_id]]
-        if not readings or "." in form.text:
+            return Found(tuple(words), complete=False, in_time=False)
+        if "." in form.text:
             continue
         if len(words) == limit:
             return Found(tuple(words), complete=False)
+        readings = [reading for reading in form.readings if suits[reading.signature_id]]
         standing = min(reading.signature.standing for reading in readings)
         words.append(FoundWord(form.text, tuple(dict.fromkeys(reading.lemma for reading in readings)), standing))
     return Found(tuple(words), complete=True)

@@ -15,8 +15,8 @@ from wordsvc.answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswe
 from wordsvc.explain import grammeme_name
 from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.lexicon import IndexFileError
-from wordsvc.lexicon_answers import FormsAnswer, LexiconAnswer, SearchAnswer
-from wordsvc.messages import Language
+from wordsvc.lexicon_answers import FormsAnswer, GrammemesAnswer, LexiconAnswer, SearchAnswer
+from wordsvc.messages import Language, known_name
 
 if TYPE_CHECKING:
     from wordsvc.games.state import Fault
@@ -47,6 +47,7 @@ _TEXTS: Final = {
         "stress": "наголос",
         "grammar": "граматика",
         "wins": "перемога!",
+        "problems": "і ще недоліків: {count}",
         "total": "разом",
         "more": "є ще: збільште --limit або уточніть шаблон",
         "none": "нічого не знайдено",
@@ -78,6 +79,7 @@ _TEXTS: Final = {
         "stress": "stress",
         "grammar": "grammar",
         "wins": "victory!",
+        "problems": "and more faults: {count}",
         "total": "total",
         "more": "there are more: raise --limit or narrow the pattern",
         "none": "nothing found",
@@ -94,6 +96,13 @@ _TEXTS: Final = {
         "not_verified": "The log does not add up; faults: {faults}.",
     },
 }
+
+
+_NARROW: Final = 64
+"""Columns below which a table would be more wraps than words: its rows are written as lines instead."""
+_LONGEST: Final = 64
+"""Letters of a word that are shown; no word is as long."""
+_MOST_PROBLEMS: Final = 10
 
 
 def _console() -> Console:
@@ -129,9 +138,12 @@ def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) 
     answer = "no" if not verdict["valid"] else "disputed" if verdict["status"] == "disputed" else "yes"
     colour = {"no": "red", "disputed": "yellow", "yes": "green"}[answer]
     stress = f"  {', '.join(verdict['stress'])}" if verdict["stress"] else ""
-    console.print(f"[bold {colour}]{texts[answer]}[/]  [bold]{escape(verdict['word'])}[/]{escape(stress)}")
-    for problem in verdict["problems"]:
+    word = verdict["word"] if len(verdict["word"]) <= _LONGEST else f"{verdict['word'][:_LONGEST]}…"
+    console.print(f"[bold {colour}]{texts[answer]}[/]  [bold]{escape(word)}[/]{escape(stress)}")
+    for problem in verdict["problems"][:_MOST_PROBLEMS]:
         console.print(f"  [red]·[/] {escape(problem['message'])}")
+    if len(verdict["problems"]) > _MOST_PROBLEMS:
+        console.print(f"  [red]·[/] {texts['problems'].format(count=len(verdict['problems']) - _MOST_PROBLEMS)}")
     if verdict["corrections"]:
         mended = ", ".join(f"{one['from']!r} → {one['to']!r}" for one in verdict["corrections"])
         console.print(f"  {texts['mended']}: {escape(mended)}")
@@ -139,9 +151,13 @@ def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) 
         console.print(f"  {texts['suggest']}: {escape(', '.join(verdict['suggestions']))}")
     if verdict["play"] and verdict["score"]:
         score = verdict["score"]
-        factors = "".join(f" × {applied['factor']} ({applied['name']})" for applied in score["factors"])
+        factors = "".join(
+            f" × {applied['factor']} ({known_name('factor', applied['name'], language)})"
+            for applied in score["factors"]
+        )
+        sum_of = f"{score['base']}{escape(factors)} = " if factors else ""
         console.print(f"  {texts['cards']}: {escape(_cards(verdict['play']))}")
-        console.print(f"  {texts['score']}: {score['base']}{escape(factors)} = [bold]{score['total']}[/]")
+        console.print(f"  {texts['score']}: {sum_of}[bold]{score['total']}[/]")
     if verdict.get("wins"):
         console.print(f"  [bold green]{texts['wins']}[/]")
     for readings in _reading_lists(verdict):
@@ -159,18 +175,36 @@ def _show_readings(console: Console, readings: list[ReadingAnswer], language: La
     if not readings:
         return
     texts = _TEXTS[language]
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("", "lemma", "grammar", "marks", "source"):
-        table.add_column(texts[heading] if heading else "")
-    for reading in readings:
-        table.add_row(
+    rows = [
+        (
             "[green]✓[/]" if reading["accepted"] else "[red]✗[/]",
             escape(reading["lemma"]),
             _names(reading["grammemes"], language),
             _names(reading["marks"], language),
             texts["predicted"] if reading["source"] == "predicted" else reading["source"],
         )
+        for reading in readings
+    ]
+    _print_rows(console, ("", *(texts[one] for one in ("lemma", "grammar", "marks", "source"))), rows)
+
+
+def _print_rows(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
+    """Print rows (of markup) as a table without its empty columns; where there is no room for one, as lines."""
+    if console.width < _NARROW:
+        for line in ([f"[italic]{title}[/]"] if title else []) + [_in_line(row) for row in rows]:
+            console.print(line)
+        return
+    table = Table(title=title or None, title_justify="left", box=None, padding=(0, 2), header_style="dim")
+    filled = [number for number in range(len(headings)) if any(row[number] for row in rows)]
+    for number in filled:
+        table.add_column(headings[number], overflow="fold")
+    for row in rows:
+        table.add_row(*(row[number] for number in filled))
     console.print(table)
+
+
+def _in_line(row: Sequence[str]) -> str:
+    return "  ".join(cell for cell in row if cell)
 
 
 def show_forms(answer: FormsAnswer, language: Language) -> None:
@@ -180,17 +214,17 @@ def show_forms(answer: FormsAnswer, language: Language) -> None:
         console.print(f"{escape(answer['word'])}: {texts['belongs']} {escape(', '.join(answer['lemmas']))}")
     for paradigm in answer["paradigms"]:
         title = f"{paradigm['lemma']} · {paradigm['source']} {_names(paradigm['marks'], language)}"
-        table = Table(title=escape(title), title_justify="left", box=None, padding=(0, 2), header_style="dim")
-        for heading in ("form", "stress", "grammar", "marks"):
-            table.add_column(texts[heading])
-        for form in paradigm["forms"]:
-            table.add_row(
+        rows = [
+            (
                 escape(form["form"]),
                 ", ".join(form["stress"]),
                 _names(form["grammemes"], language),
                 _names(form["marks"], language),
             )
-        console.print(table)
+            for form in paradigm["forms"]
+        ]
+        headings = [texts[one] for one in ("form", "stress", "grammar", "marks")]
+        _print_rows(console, headings, rows, escape(title.rstrip()))
 
 
 def show_found(answer: SearchAnswer, language: Language) -> None:
@@ -210,7 +244,7 @@ def show_best_words(answer: BestWordsAnswer, language: Language) -> None:
     if not answer["words"]:
         console.print(texts["none"])
         return
-    console.print(_proposals(answer["words"], language))
+    _show_proposals(console, answer["words"], language)
     if answer["found"] is not None:
         console.print(f"[dim]{texts['found']}: {answer['found']}[/]")
     if not answer["complete"]:
@@ -220,10 +254,13 @@ def show_best_words(answer: BestWordsAnswer, language: Language) -> None:
 def show_best_play(answer: BestPlayAnswer, language: Language) -> None:
     """Print the best play of a hand, its sum, the cards left, and whether it is proven best."""
     console, texts = _console(), _TEXTS[language]
-    console.print(_proposals(answer["words"], language) if answer["words"] else texts["none"])
+    if answer["words"]:
+        _show_proposals(console, answer["words"], language)
+    else:
+        console.print(texts["none"])
     console.print(f"[bold]{texts['total']}: {answer['total']}[/]")
     if answer["left"]:
-        left = " ".join(card.get("letter") or card.get("prize", "") for card in answer["left"])
+        left = " ".join(card.get("letter") or "*" for card in answer["left"])
         console.print(f"{texts['left']}: {escape(left)}")
     if answer.get("wins"):
         console.print(f"[bold green]{texts['wins']}[/]")
@@ -231,20 +268,18 @@ def show_best_play(answer: BestPlayAnswer, language: Language) -> None:
         console.print(f"[yellow]{texts['unproven']} {answer['bound']}[/]")
 
 
-def _proposals(words: list[ProposalAnswer], language: Language) -> Table:
+def _show_proposals(console: Console, words: list[ProposalAnswer], language: Language) -> None:
     texts = _TEXTS[language]
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    table.add_column(texts["score"], justify="right")
-    for heading in ("word", "lemma", "cards"):
-        table.add_column(texts[heading], overflow="fold")
-    for word in words:
-        table.add_row(
-            str(word["score"]["total"]),
+    rows = [
+        (
+            f"{word['score']['total']:>4}",
             escape(word["word"]),
             escape(", ".join(word["lemmas"])),
             escape(_cards(word["play"])),
         )
-    return table
+        for word in words
+    ]
+    _print_rows(console, [texts[one] for one in ("score", "word", "lemma", "cards")], rows)
 
 
 def _cards(play: PlayAnswer) -> str:
@@ -253,16 +288,25 @@ def _cards(play: PlayAnswer) -> str:
     )
 
 
+def show_grammemes(answer: GrammemesAnswer, language: Language) -> None:
+    """Print grammemes and marks with what people call them."""
+    console = _console()
+    for one in answer["grammemes"]:
+        console.print(f"[bold]{one['name']}[/]  {escape(one['uk' if language == 'uk' else 'en'])}")
+
+
 def show_lexicon(answer: LexiconAnswer, language: Language) -> None:
     """Print editions, licences and counts."""
     console, texts = _console(), _TEXTS[language]
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for heading in ("source", "edition", "licence"):
-        table.add_column(texts[heading], overflow="fold")
-    for source in answer["sources"]:
-        title = source["title_uk"] if language == "uk" else source["title_en"]
-        table.add_row(f"{source['id']} · {title}", source["edition"], source["licence"])
-    console.print(table)
+    rows = [
+        (
+            f"{source['id']} · {source['title_uk'] if language == 'uk' else source['title_en']}",
+            source["edition"],
+            source["licence"],
+        )
+        for source in answer["sources"]
+    ]
+    _print_rows(console, [texts[one] for one in ("source", "edition", "licence")], rows)
     for name, count in answer["counts"].items():
         console.print(f"{name:>20}  {count:,}")
     console.print(f"sha256 {answer['sha256']}  {answer['built']}", soft_wrap=True)

@@ -10,6 +10,7 @@ Everything happens on loopback and in a temporary folder. Exit status 0: nothing
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import tempfile
@@ -82,7 +83,9 @@ def _app(run: Callable[[Flask, int], Figures]) -> Run:
     """Run against an app in this process."""
 
     def on_app(folder: Path, rounds: int, _seed: int) -> list[Figures]:
-        app = create_app(Settings.read().changed(database=address("sqlite", folder)))
+        app = create_app(
+            Settings.read(os.environ | {"WORDSVC_RATES": "off", "WORDSVC_DATABASE": address("sqlite", folder)})
+        )
         try:
             return [run(app, rounds)]
         finally:

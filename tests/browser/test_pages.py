@@ -162,3 +162,12 @@ def test_can_be_installed(visit) -> None:
     page.evaluate("navigator.serviceWorker.ready")
     hindrances = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [one["errorId"] for one in hindrances] in ([], ["in-incognito"])  # as every context of these tests is
+
+
+def test_on_the_narrowest_screen_no_page_s_name_is_cut(visit) -> None:
+    """320 pixels: small telephones, and others whose owners have made everything larger."""
+    for language in ("uk", "en"):
+        page = visit(viewport={"width": 320, "height": 568}).open(f"/?lang={language}")
+        menu = page.locator(".bar nav")
+        assert menu.evaluate("one => one.scrollWidth <= one.clientWidth"), language
+        assert page.evaluate("document.documentElement.scrollWidth <= 320")

@@ -29,9 +29,10 @@ def test_a_disputed_word_from_typing_to_link(visit) -> None:
     expect(page).to_have_title("Клепка: суддя слів")
     page.keyboard.type("співпадати")  # the field has the focus
     expect(stamp(page)).to_have_text(re.compile("спірне"))
-    expect(page.get_by_text("Словники розходяться")).to_be_visible()
+    reason = "Словники розходяться. Слово мають: Словники України (УМІФ). За помилку проти норми його вважають: ВЕСУМ."
+    expect(page.get_by_text(reason)).to_be_visible()
     expect(page.locator(".verdict h3")).to_have_text("співпада́ти")
-    expect(page.locator(".sources")).to_contain_text("позначає як помилку")
+    expect(page.locator(".sources")).to_contain_text("позначено як помилку")
     expect(page.locator(".sources")).to_contain_text("pymorphy3-dicts-uk")
     expect(page.locator(".reading")).to_contain_text("дієслово")
     expect(page.locator(".reading .chip")).to_have_text("помилка проти норми")

@@ -117,6 +117,25 @@ def test_a_look_by_var_is_for_one_player_and_leaves_nothing_behind(visit, addres
         assert text not in other.content()
 
 
+def test_a_look_by_var_is_seen_again_after_the_page_was_loaded_anew(visit, address) -> None:
+    seat, table = until(visit, address, "football", prizes(var=2), may("var", turn=True))
+    pages = sit(table)
+    mine, other = pages[seat], pages[1 - seat]
+    mine.get_by_role("button", name="VAR").click()
+    for at in table.view()["table"]["places"][:2]:
+        place(mine, at).click()
+    where = mine.get_by_role("dialog").locator(".look-where")
+    expect(where).to_have_count(2)
+    seen = where.all_inner_texts()
+    for page in (mine, other):
+        page.reload()
+        expect(page.locator("#board")).to_be_visible()
+    expect(where).to_have_text(seen)
+    expect(other.get_by_role("dialog")).to_have_count(0)
+    mine.get_by_role("button", name="Покласти назад").click()
+    expect(mine.get_by_role("dialog")).to_have_count(0)
+
+
 def test_yellow_and_red_are_shown_out_of_turn(visit, address) -> None:
     seat, table = until(visit, address, "football", prizes(yellow=2), may("yellow", turn=False))
     pages = sit(table)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -195,10 +195,10 @@ def test_every_table_fits_the_screen_and_is_accessible(visit, address, laid_out,
 def test_rules_of_ones_own(visit) -> None:
     visitor = visit()
     page = visitor.open("/play")
-    page.get_by_text("Свої правила").click()
+    page.get_by_text("Правила документом").click()
     page.get_by_label("Опис правил").fill('{"name": "ours"')
     page.get_by_role("button", name="Розкласти картки").click()
-    expect(page.locator("#create-said")).to_contain_text("Свої правила — це не JSON")
+    expect(page.locator("#create-said")).to_contain_text("Документ правил — це не JSON")
     page.get_by_label("Опис правил").fill('{"name": "ours", "min_lenght": 3}')
     page.get_by_role("button", name="Розкласти картки").click()
     expect(page.locator("#create-said")).to_contain_text("min_lenght")
@@ -209,3 +209,48 @@ def test_rules_of_ones_own(visit) -> None:
     assert log["rules"]["min_length"] == 3
     assert all("422" in line for line in visitor.said)  # the browser itself reports the refusal
     visitor.said.clear()
+
+
+def test_rules_from_the_form_come_from_the_referee_and_can_be_changed(visit) -> None:
+    """Somebody who tried rules out on the referee's page plays by them, without any document."""
+    page = visit().open("/?" + urlencode({"word": "столи", "rules": "own", "pos": "NOUN", "min": "4"}))
+    page.get_by_role("link", name="Грати за цими правилами").click()
+    expect(page.get_by_label("Найменше літер")).to_have_value("4")
+    expect(page.get_by_label("іменник", exact=True)).to_be_checked()
+    page.get_by_label("Найменше літер").fill("5")
+    page.get_by_label("Множник за сленг").fill("3")
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#board")).to_be_visible()
+    rules = page.request.get(f"{page.url.replace('/play/', '/v1/games/')}/log").json()["rules"]
+    assert (rules["name"], rules["title"], rules["min_length"]) == ("own", "Власні правила", 5)
+    assert rules["accept"] == [{"require": ["NOUN"], "forbid": []}]
+    assert {one["name"]: one["factor"] for one in rules["coefficients"]} == {"one_color": 2, "slang": 3}
+
+
+def test_the_form_of_rules_that_is_not_used_is_not_asked(visit) -> None:
+    visitor = visit(viewport=PHONE)
+    page = visitor.open("/play?rules=school")
+    expect(page.locator("#rules")).to_have_value("school")
+    expect(page.get_by_label("Найменше літер")).to_be_hidden()
+    page.locator("#rules").select_option(label="Власні правила")
+    page.get_by_label("Додати слова").fill("q")
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#create-said")).to_contain_text("не схоже на слово: q")
+    page.get_by_label("Найменше літер").fill("1000")
+    assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+    page.screenshot(path=SHOTS / "table-own-rules-phone.png", full_page=True)
+    page.locator("#rules").select_option(label="Шкільні правила")
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#board")).to_be_visible()
+    assert all("422" in line for line in visitor.said)  # the browser itself reports the refusal
+    visitor.said.clear()
+
+
+def test_the_next_game_is_with_the_same_people(visit) -> None:
+    visitor = visit()
+    page = begin(visitor, "Математика", bots=1)
+    expect(page.locator("#board")).to_be_visible()
+    visitor.open("/play")
+    expect(page.get_by_label("Гравець 1", exact=True)).to_have_value("Оля")
+    expect(page.locator(".player-line")).to_have_count(2)
+    expect(page.get_by_label("Бот 1", exact=True)).to_have_value("3")

@@ -82,7 +82,8 @@ def replaced(folder: Path, rounds: int, threads: int = 4) -> Figures:
                 small_index(index, "new" if number % 2 == 0 else "old")
                 served[number % 2].kill_workers()
                 time.sleep(0.3)
-                victim = served[number // 2 % 2]
+                # Three in a row, so that one of the services is left with either edition for a while.
+                victim = served[number // 3 % 2]
                 victim.stop()
                 victim.start()
                 victim.wait()

@@ -240,8 +240,9 @@ def test_settling_a_batch(rule, letters, order, pairs, prizes, back):
         ({"rules": {"name": "x", "goal": "highest"}}, ["/rules/goal"]),
         ({"rules": "school"}, ["/rules"]),
         ({"deck": "chess"}, ["/deck"]),
+        ({"deck": "maths"}, ["/deck"]),
         (
-            {"deck": "maths"},
+            {"deck": DECKS["maths"]},
             [
                 "/deck/chaos",
                 "/deck/digits",
@@ -264,6 +265,12 @@ def test_a_setting_with_every_fault(change, pointers):
         assert {"/players", "/columns", "/deck/game", "/deck/footballers", "/deck/prizes"} <= set(found)
     else:
         assert found == pointers
+
+
+def test_a_box_of_another_game_is_refused_with_the_names_of_one_s_own():
+    (fault,) = settle_setting(GAMES, "maths", ["a"], "football")
+    assert fault.pointer == "/deck"
+    assert fault.en.endswith("maths, maths_plus_minus.")
 
 
 def test_a_box_with_fewer_cards_than_its_row_is_long_can_be_set_up_again():

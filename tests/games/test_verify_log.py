@@ -51,8 +51,10 @@ def test_a_false_one(run, name):
 
 def test_another_lexicon(run, monkeypatch):
     monkeypatch.setenv("WORDSVC_INDEX", str(small_lexicon("few").path))
-    answer = json.loads(run(document("words"), "--json").output)
-    assert "/lexicon" in [fault["pointer"] for fault in answer["faults"]]
+    fair = document("words")
+    assert json.loads(run(fair, "--json").output) == {"verified": True, "faults": []}, "it judges alike"
+    answer = json.loads(run({**fair, "commitment": "0" * 64}, "--json").output)
+    assert [fault["pointer"] for fault in answer["faults"]] == ["/lexicon", "/commitment"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000])

@@ -105,7 +105,7 @@ def test_all_the_games():
 
 
 def test_a_log_names_its_lexicon():
-    """Verified over another lexicon, the log says so; nothing else need differ."""
+    """Verified over another lexicon, a wrong log says so as well."""
     setting = settle_setting({"words": WORDS}, "words", ["a", "b"])
     game = Laid("words", "а а")
     outcome = play(WORDS, game.state, 0, {"kind": "resign", "version": 0})
@@ -113,5 +113,6 @@ def test_a_log_names_its_lexicon():
     assert document["lexicon"] == small_lexicon().sha256
     other = word_game(small_lexicon("few"), {}, can_find)
     assert setting.editions != other.editions
-    assert "/lexicon" in [fault.pointer for fault in verify_log(document, {"words": other})]
-    assert "/lexicon" not in [fault.pointer for fault in verify_log(document, {"words": WORDS})]
+    document["commitment"] = "0" * 64
+    assert [fault.pointer for fault in verify_log(document, {"words": other})] == ["/lexicon", "/commitment"]
+    assert [fault.pointer for fault in verify_log(document, {"words": WORDS})] == ["/commitment"]

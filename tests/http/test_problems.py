@@ -63,6 +63,14 @@ def test_a_name_that_is_unknown_is_404_with_its_own_code(client: FlaskClient, pa
     problem(client.get(path), 404, code)
 
 
+def test_a_field_of_a_query_that_is_given_twice_is_a_fault_among_the_others(client: FlaskClient) -> None:
+    twice = problem(client.get("/v1/search?pattern=к*&require=NOUN&require=sing"), 422, "invalid_request")
+    assert [fault["pointer"] for fault in twice["errors"]] == ["/require"]
+    more = problem(client.get("/v1/words/кіт?rules=none&rules=none&wat~=1&wat~=2"), 422, "invalid_request")
+    assert sorted(fault["pointer"] for fault in more["errors"]) == ["/rules", "/rules", "/wat~0", "/wat~0"]
+    assert more["detail"].startswith("Недоліків: 4")
+
+
 @pytest.mark.parametrize(
     ("method", "path", "allowed"),
     [
@@ -274,6 +282,10 @@ def test_a_word_in_the_address_that_is_too_long_is_a_422(client: FlaskClient) ->
         ("en-US,en;q=0.9,uk;q=0.1", "en"),
         ("de", "uk"),
         ("de,en;q=0.3", "en"),
+        ("uk-UA,en;q=0.5", "uk"),
+        ("en-GB,uk;q=0.5", "en"),
+        ("EN-us;q=0.4,uk;q=0.3", "en"),
+        ("uk;q=0,en;q=0.1", "en"),
         ("*", "uk"),
         ("", "uk"),
         ("nonsense;;;q=a", "uk"),

@@ -239,6 +239,16 @@ def test_a_search_answers_words_with_their_lemmas_and_status(client: FlaskClient
     assert first["complete"] is False
 
 
+def test_a_search_that_the_clock_ended_is_not_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the limit ended is the same another time; what the clock ended need not be."""
+    query = {"pattern": "к*", "limit": 3}
+    assert client.get("/v1/search", query_string=query).headers["ETag"]
+    monkeypatch.setattr("wordsvc.http.words.SEARCH_BUDGET", -1.0)
+    answer = client.get("/v1/search", query_string=query)
+    assert answer.get_json() == {"words": [], "complete": False}
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
 def test_a_search_can_forbid_and_finds_nothing_where_nothing_is(client: FlaskClient) -> None:
     def words(**query: str) -> set[str]:
         return {word["word"] for word in client.get("/v1/search", query_string=query).get_json()["words"]}

@@ -263,7 +263,55 @@ def test_a_client_may_close_its_half_after_asking(service: Service) -> None:
 def test_a_head_without_end_is_refused(service: Service) -> None:
     with connect(service) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (MAX_HEAD // 6))
-        assert until_closed(connection).startswith(b"HTTP/1.1 431 ")
+        assert refused(until_closed(connection)) == (431, "head_too_large")
+
+
+LONG = b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "status", "code"),
+    [
+        ("GET /v1/search?pattern=к?т HTTP/1.1\r\n".encode(), 400, "address_not_encoded"),
+        (b"GET / v1 HTTP/1.1\r\n", 400, "bad_request"),
+        (b"nonsense\r\n", 400, "bad_request"),
+        (b"GET / HTTP/1.1\r\nA b: c\r\n", 400, "bad_request"),
+        (b"GET / HTTP/1.1\r\nTransfer-Encoding: rot13\r\n", 501, "bad_request"),
+        (b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200, 431, "head_too_large"),
+        (LONG, 414, "address_too_long"),
+    ],
+    ids=lambda value: ascii(value[:30]) if isinstance(value, bytes) else str(value),
+)
+def test_a_request_that_can_not_be_read_is_refused_with_a_problem_document(
+    service: Service, head: bytes, status: int, code: str
+) -> None:
+    with connect(service) as connection:
+        connection.sendall(head + b"Host: x\r\n\r\n0\r\n\r\n")
+        assert refused(until_closed(connection)) == (status, code)
+
+
+@pytest.mark.parametrize(
+    ("accept", "title"),
+    [(b"", "Адреса задовга"), (b"Accept-Language: en-GB, uk;q=0.5", "The address is too long")],
+)
+def test_a_request_that_can_not_be_read_is_refused_in_the_language_that_it_asks_for(
+    service: Service, accept: bytes, title: str
+) -> None:
+    with connect(service) as connection:
+        connection.sendall(LONG + accept + b"\r\n\r\n")
+        body = until_closed(connection).partition(b"\r\n\r\n")[2]
+    assert json.loads(body)["title"] == title
+
+
+def refused(answer: bytes) -> tuple[int, str]:
+    """The status and the code of a whole problem document."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert b"\r\nContent-Type: application/problem+json\r\n" in head
+    assert f"\r\nContent-Length: {len(body)}".encode() in head
+    document = json.loads(body)
+    assert document["type"] == f"/docs/problems#{document['code']}"
+    assert document["status"] == int(head.split()[1])
+    return document["status"], document["code"]
 
 
 def test_a_body_that_is_too_large_is_refused_at_once(service: Service) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import example, given, settings
@@ -138,20 +139,23 @@ def plainly(lexicon: Lexicon, pattern: str, condition: Condition) -> list[str]:
     st.text("кітоиап'-?*їґя", min_size=1, max_size=6).filter(lambda pattern: pattern.count("*") <= 4),
     st.sampled_from([(), ("NOUN",), ("NOUN", "sing"), ("Geox",), ("VERB",)]),
     st.sampled_from([(), ("Dist",), ("anim",)]),
+    st.booleans(),
 )
-@example("*", (), ())
-@example("?", (), ())
-@example("**", (), ())
-@example("я*", (), ())
-@example("'*", (), ())
-@example("-", (), ())
-@example("п?ять", (), ())
-@example("віч?на?віч", (), ())
-@example("п*ять", (), ())
+@example("*", (), (), True)
+@example("?", (), (), False)
+@example("**", (), (), False)
+@example("я*", (), (), False)
+@example("'*", (), (), False)
+@example("-", (), (), False)
+@example("п?ять", (), (), True)
+@example("віч?на?віч", (), (), False)
+@example("п*ять", (), (), True)
 def test_a_search_finds_what_a_plain_filter_finds_in_the_alphabet_s_order(
-    small: Lexicon, pattern: str, require: tuple[str, ...], forbid: tuple[str, ...]
+    small: Lexicon, pattern: str, require: tuple[str, ...], forbid: tuple[str, ...], by_kind: bool
 ) -> None:
-    found = search(small, pattern, require=frozenset(require), forbid=frozenset(forbid))
+    """By the pattern first, or by the kind of reading first, as in a large lexicon when it is a rare one."""
+    with mock.patch("wordsvc.lexicon.index._NARROW", -1 if by_kind else 1 << 20):
+        found = search(small, pattern, require=frozenset(require), forbid=frozenset(forbid))
     assert [one.word for one in found.words] == plainly(small, pattern, Condition(require=require, forbid=forbid))
     assert found.complete
 
@@ -162,11 +166,13 @@ def test_a_search_that_stops_at_its_limit_says_so(small: Lexicon) -> None:
         found = search(small, "*", limit=limit)
         assert found.words == everything.words[:limit]
         assert found.complete == (limit >= len(everything.words))
+        assert found.in_time
 
 
 def test_a_search_without_time_says_that_it_is_not_complete(small: Lexicon) -> None:
     found = search(small, "*", budget=-1.0)
     assert not found.complete
+    assert not found.in_time
     assert found.words == ()
 
 
@@ -193,6 +199,16 @@ def test_the_whole_lexicon_is_searched_like_a_plain_filter(lexicon: Lexicon) -> 
         assert found.complete
         assert {one.word for one in found.words} == expected
         assert len(found.words) == len(expected) > 0
+
+
+def test_a_rare_kind_of_word_is_found_by_its_kind(lexicon: Lexicon) -> None:
+    for pattern in ("*ай*", "о?"):
+        by_kind = search(lexicon, pattern, require=frozenset({"INTJ"}), limit=1000)
+        with mock.patch("wordsvc.lexicon.index._NARROW", len(lexicon) * 100):
+            by_pattern = search(lexicon, pattern, require=frozenset({"INTJ"}), limit=1000, budget=600)
+        assert by_kind == by_pattern
+        assert by_kind.complete
+        assert by_kind.words
 
 
 def test_an_index_can_be_opened_twice_at_the_same_time(small: Lexicon, tmp_path: Path) -> None:

@@ -145,6 +145,23 @@ class TestMemory:
         assert [set(bot.memory.known(range(20))) for bot in table.bots] == [{0}, set()]
 
 
+class TestScreen:
+    def test_what_is_to_be_done_is_asked_once_and_counted_as_people_do(self):
+        output = Seats("words", people=1, bots=0).run()
+        assert "Хід: Оля — відкрийте дві картки." in output
+        screen = Screen(Console(file=io.StringIO(), width=120), "uk")
+        offers = [{"kind": kind, "seats": [0]} for kind in ("compose", "done", "chaos", "resign")]
+        screen.ask({"seats": [{"player": "Оля"}], "turn": 0, "allowed": offers}, 0)
+        assert "Оля — складіть слова або «готово»; «хаос»." in screen.console.file.getvalue()
+
+    @pytest.mark.parametrize(("language", "told"), [("uk", "К·1(синя)"), ("en", "К·1(blue)")])
+    def test_without_colours_a_colour_is_said_in_the_language_of_the_game(self, language, told):
+        screen = Screen(Console(file=io.StringIO(), color_system=None), language)
+        screen.console.print(screen.card({"letter": "к", "points": 1, "color": "blue"}))
+        screen.console.print(screen.card({"letter": "к", "points": 1, "color": "ruby"}))
+        assert screen.console.file.getvalue() == f"{told}\nК·1(ruby)\n"
+
+
 class TestTyping:
     """Whatever is typed wrong is taken back with a sentence; the game goes on from where it was."""
 
@@ -315,8 +332,13 @@ class TestService:
             table.loop.run()
 
     def test_refused_with_every_fault(self):
-        with pytest.raises(Refused, match=r"/players/1 .*однаково"):
-            Api(Service().client(), "uk").begin({"game": "maths", "players": ["a", "a"]})
+        asked = {"game": "maths", "players": ["a", "a", ""], "deck": {**DECKS["maths"], "chaos": -1}}
+        with pytest.raises(Refused) as refused:
+            Api(Service().client(), "uk").begin(asked)
+        names, empty, deck = refused.value.detail.split("\n")
+        assert names == "Двох гравців звуть однаково."
+        assert not empty.startswith("/")
+        assert deck.startswith("/deck/chaos ")
 
 
 class TestCommand:
@@ -373,9 +395,11 @@ class TestCommand:
         result = CliRunner().invoke(main, ["play", "words"])
         assert (result.exit_code, "відповіла не так" in result.output) == (1, True), result.output
 
-    @pytest.mark.parametrize("url", ["http://127.0.0.1:9", "nonsense", "ftp://x", "http://["])
-    def test_no_such_server(self, monkeypatch, url):
+    @pytest.mark.parametrize(
+        ("url", "status"), [("http://127.0.0.1:9", 1), ("http://[", 1), ("nonsense", 2), ("ftp://x", 2)]
+    )
+    def test_no_such_server(self, monkeypatch, url, status):
         monkeypatch.setattr("wordsvc.play.client._PAUSE", 0)
         result = CliRunner().invoke(main, ["play", "words", "--server", url])
-        assert result.exit_code == 1
-        assert "не відповідає" in result.output
+        assert result.exit_code == status
+        assert ("не відповідає" if status == 1 else "не адреса служби") in result.output

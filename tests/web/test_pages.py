@@ -167,3 +167,25 @@ def test_a_browser_gets_a_page_for_an_error_and_a_program_a_problem_document(fre
 def test_the_winning_phrase_inside_a_play_wins(fresh: FlaskClient) -> None:
     assert "Перемога!" in page(fresh, "/?part=1&word=слава україні кит&hand=славаукраїнікит")
     assert "Перемога!" not in page(fresh, "/?part=1&word=слава кит україні&hand=славаукраїнікит")
+
+
+def test_the_form_s_rules_are_a_document_or_refused_with_every_fault(fresh: FlaskClient) -> None:
+    made = fresh.get("/rules/own?min=3&pos=NOUN&hyphen_free=1").get_json()
+    assert (made["min_length"], made["hyphen"], made["accept"][0]["require"]) == (3, "free", ["NOUN"])
+    refused = fresh.get("/rules/own?min=0&extra=q&wat=1", headers={"Accept": "application/json"})
+    assert refused.status_code == 422
+    assert [fault["pointer"] for fault in refused.get_json()["errors"]] == ["/rules/min_length", "/rules/extra_words"]
+
+
+def test_a_verdict_leads_to_a_game_by_its_rules_unless_they_are_the_printed_ones(fresh: FlaskClient) -> None:
+    assert "Грати за цими правилами" not in page(fresh, "/?word=кіт&min=3")
+    assert 'href="/play?rules=school"' in page(fresh, "/?word=кіт&rules=school")
+    assert 'href="/play?rules=own&amp;min=3"' in page(fresh, "/?word=кіт&rules=own&min=3&hand=кіт")
+
+
+def test_a_word_typed_with_a_latin_keyboard_is_told_in_one_sentence(fresh: FlaskClient) -> None:
+    typed = page(fresh, "/?word=vjkjrj")
+    assert "Латинські літери: v, j, k, r." in typed
+    assert "Знак 1" not in typed
+    # A few letters are named with their places: they are slips, not another keyboard.
+    assert "Знак 2: латинська літера «q»" in page(fresh, "/?word=кqт")

@@ -80,7 +80,7 @@ def test_what_no_document_may_have_stays_for_validation_to_name(query: str) -> N
 
 
 def test_the_page_has_every_field() -> None:
-    template = (TEMPLATES / "house_rules.html").read_text("utf-8")
+    template = (TEMPLATES / "own_rules.html").read_text("utf-8")
     named = set(re.findall(r'\b(?:choice|flag|number|words|ticks)\("([a-z_]+)"', template)) - {"played"}
     assert named == set(FIELDS)
     assert set(FLAGS) <= named

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
+from typing import Any
 
 import click
 
@@ -11,10 +14,23 @@ from wordsvc.cli.doctor import doctor
 from wordsvc.cli.games import play, verify_log
 from wordsvc.cli.hands import best, play_hand
 from wordsvc.cli.service import build, clean, serve
-from wordsvc.cli.words import check, forms, lexicon, search
+from wordsvc.cli.words import check, forms, grammemes, lexicon, search
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class _Commands(click.Group):
+    """Commands whose output may not find its way: a full disk is told in a line."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command. Raises ClickException where its output can't be written."""
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if error.errno != errno.ENOSPC:
+                raise
+            raise click.ClickException(os.strerror(errno.ENOSPC)) from None
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="wordsvc")
 def main() -> None:
     """The referee for Klepka: is it a Ukrainian word, can this hand make it, what is it worth?"""
@@ -23,5 +39,7 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="replace")
 
 
-for command in (check, best, play_hand, forms, search, lexicon, play, verify_log, build, serve, clean, doctor):
+_WORDS = (check, best, play_hand, forms, search, grammemes, lexicon)
+
+for command in (*_WORDS, play, verify_log, build, serve, clean, doctor):
     main.add_command(command)

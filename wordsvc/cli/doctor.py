@@ -14,7 +14,7 @@ from wordsvc.messages import Language
 _SIGNS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "fault": "[red]✗[/]"}
 
 
-@click.command()
+@click.command(short_help="Check the installation and say what to do.")
 @json_option
 @language_option
 def doctor(as_json: bool, language: Language) -> None:

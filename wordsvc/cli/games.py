@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -19,6 +19,7 @@ from wordsvc.cli.shared import (
     print_json,
     read_catalog,
     read_settings,
+    read_toml,
 )
 from wordsvc.messages import Language, say
 
@@ -63,7 +64,9 @@ def play(
         people = [spoken("player", language, number=number) for number in range(1, 2 if bots else 3)]
     if not 1 <= len(people) + bots <= MOST_SEATS:
         raise click.UsageError(say("seats", language, {"most": MOST_SEATS}))
-    evening = Evening(game, people, bots, level, _document_or_name(deck), _document_or_name(rules), server, log)
+    _check_places(server, log, language)
+    box, house_rules = _document_or_name(deck, language), _document_or_name(rules, language)
+    evening = Evening(game, people, bots, level, box, house_rules, server, log)
     sys.exit(0 if run(evening, language) else 1)
 
 
@@ -72,17 +75,22 @@ def _text(typed: str) -> str:
     return typed.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def _document_or_name(asked: str | None) -> str | dict[str, Any] | None:
+def _document_or_name(asked: str | None, language: Language) -> str | dict[str, Any] | None:
     """What the service is asked for: a name as it is, or the content of a TOML file."""
     if asked is None or Path(asked).suffix != ".toml":
         return None if asked is None else _text(asked)
-    try:
-        return tomllib.loads(Path(asked).read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
-        raise click.UsageError(f"{asked}: {error}") from None
+    return read_toml(Path(asked), language)
 
 
-@click.command("verify-log")
+def _check_places(server: str | None, log: Path | None, language: Language) -> None:
+    """Refuse now what would otherwise fail when the game is over, or in somebody else's words."""
+    if server is not None and not re.match(r"https?://.", server):
+        raise click.BadParameter(say("server_address", language, {"address": server}), param_hint="--server")
+    if log is not None and not log.absolute().parent.is_dir():
+        raise click.BadParameter(say("no_folder", language, {"name": log.parent}), param_hint="--log")
+
+
+@click.command("verify-log", short_help="Check a finished game by its log.")
 @click.argument("file", type=click.File("rb"), metavar="ФАЙЛ")
 @language_option
 @json_option

@@ -8,24 +8,47 @@ from typing import Final
 import click
 
 from wordsvc import terminal
-from wordsvc.cli.shared import Judging, checked_pattern, hand_cards, judging_options, print_json
+from wordsvc.cli.shared import (
+    Judging,
+    checked_grammemes,
+    checked_pattern,
+    hand_cards,
+    judging_options,
+    print_json,
+)
 from wordsvc.hand_answers import best_play_answer, best_words_answer
+from wordsvc.lexicon.hand_index import LONGEST_FORM
 from wordsvc.messages import Language
 from wordsvc.solver.play import best_play_of_hand
+from wordsvc.solver.vocabulary import Only
 from wordsvc.solver.words import Sort, best_words
 
 HAND_BUDGET: Final = 10.0
 """Seconds for what one hand can make."""
+Letters: Final = click.IntRange(1, LONGEST_FORM)
 
 
-@click.command()
+@click.command(short_help="Find the best words of a hand.")
 @click.argument("hand", metavar="РУКА")
 @click.option("-k", "limit", type=click.IntRange(1, 1000), default=20, show_default=True, help="How many words.")
 @click.option("--sort", type=click.Choice(["score", "length", "alphabet"]), default="score", show_default=True)
 @click.option("--pattern", metavar="ШАБЛОН", help="Only words like this: ? is one letter, * any run of letters.")
+@click.option("--require", default="", help="Grammemes and marks that one accepted reading must have: NOUN,sing.")
+@click.option("--min-length", type=Letters, default=1, show_default=True, help="Fewest letters.")
+@click.option("--max-length", type=Letters, default=LONGEST_FORM, show_default=True, help="Most letters.")
 @judging_options
 def best(
-    hand: str, limit: int, sort: Sort, pattern: str | None, rules: str, deck: str, language: Language, as_json: bool
+    hand: str,
+    limit: int,
+    sort: Sort,
+    pattern: str | None,
+    require: str,
+    min_length: int,
+    max_length: int,
+    rules: str,
+    deck: str,
+    language: Language,
+    as_json: bool,
 ) -> None:
     """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
     judging = Judging.read(rules, deck, language)
@@ -37,6 +60,7 @@ def best(
         limit=limit,
         sort=sort,
         pattern=None if pattern is None else checked_pattern(pattern, language),
+        only=Only(checked_grammemes(require, language), min_length, max_length),
         budget=HAND_BUDGET,
     )
     answer = best_words_answer(found)
@@ -47,7 +71,7 @@ def best(
     sys.exit(0 if answer["words"] else 1)
 
 
-@click.command("play-hand")
+@click.command("play-hand", short_help="Find the best play of a hand, of several words.")
 @click.argument("hand", metavar="РУКА")
 @click.option("--card-left", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a card left.")
 @click.option("--per-word", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a word more.")

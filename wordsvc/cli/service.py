@@ -60,7 +60,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     run(settings)
 
 
-@click.command()
+@click.command(short_help="Drop old answers and old games from the store.")
 @click.option(
     "--answers", type=Days, help="Days that answers under an Idempotency-Key are kept (WORDSVC_KEEP_ANSWERS)."
 )

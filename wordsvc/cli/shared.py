@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
 import click
-from pydantic import BaseModel
+from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError
 
 from wordsvc import terminal
@@ -18,7 +19,7 @@ from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
 from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import IndexFileError, Lexicon
-from wordsvc.messages import Language, say
+from wordsvc.messages import Language, say, say_fault
 from wordsvc.patterns import read_pattern
 from wordsvc.settings import Settings
 
@@ -82,10 +83,35 @@ def document(
     path = Path(asked)
     if path.suffix != ".toml":
         raise click.UsageError(say(unknown, language, {"name": asked, "known": ", ".join(sorted(known))}))
+    read_toml(path, language)
     try:
         return read_document(path, model)
-    except (OSError, ValueError) as error:
-        raise click.UsageError(str(error)) from None
+    except ValueError as error:
+        raise click.UsageError(_faults(path, error, language)) from None
+
+
+def read_toml(path: Path, language: Language) -> dict[str, Any]:
+    """The content of a file that a command names; one that can't be read is bad usage."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise click.UsageError(say("no_file", language, {"name": path})) from None
+    except OSError as error:
+        raise click.UsageError(say("unreadable", language, {"name": path, "reason": error.strerror})) from None
+    except ValueError as error:
+        raise click.UsageError(say("not_toml", language, {"name": path, "reason": error})) from None
+
+
+def _faults(path: Path, error: ValueError, language: Language) -> str:
+    """Everything that is wrong with a document, each fault with its place."""
+    if not isinstance(error.__cause__, ValidationError):
+        return str(error)
+    faults = error.__cause__.errors(include_url=False)
+    told = [
+        f"  {'.'.join(map(str, one['loc'])) or '—'}: {say_fault(one['type'], language, one.get('ctx', {}))}"
+        for one in faults
+    ]
+    return "\n".join([f"{path}:", *told])
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,28 +132,29 @@ class Judging:
         return cls(open_lexicon(settings), agreed, box)
 
 
-def hand_cards(text: str, deck: Deck, language: Language, where: str = "РУКА") -> Sequence[Card]:
-    """The cards of a hand in short form; ``where`` is what the command calls it."""
+def hand_cards(text: str, deck: Deck, language: Language, named: str = "РУКА") -> Sequence[Card]:
+    """The cards of a hand in short form; ``named``: what the command calls it."""
     try:
         return read_hand(short_hand(text), deck)
     except PydanticCustomError as error:
-        raise click.BadParameter(_fault(error, language), param_hint=where) from None
+        raise click.BadParameter(_fault(error, language), param_hint=named) from None
 
 
-def checked_pattern(text: str, language: Language) -> str:
-    """A pattern in the lexicon's spelling."""
+def checked_pattern(text: str, language: Language, named: str = "--pattern") -> str:
+    """A pattern in the lexicon's spelling; ``named``: what the command calls it."""
     try:
         return read_pattern(text)
     except PydanticCustomError as error:
-        raise click.BadParameter(_fault(error, language), param_hint="ШАБЛОН") from None
+        raise click.BadParameter(_fault(error, language), param_hint=named) from None
 
 
-def checked_grammemes(names: str, language: Language) -> frozenset[str]:
-    """The names of a comma-separated list."""
+def checked_grammemes(names: str, language: Language, named: str = "--require") -> frozenset[str]:
+    """The names of a comma-separated list; ``named``: what the command calls it."""
     asked = frozenset(name.strip() for name in names.split(",") if name.strip())
     unknown = sorted(asked - set(GRAMMEMES))
     if unknown:
-        raise click.BadParameter(say("fault.unknown_grammeme", language, {"names": ", ".join(unknown)}))
+        said = say("unknown_grammemes", language, {"names": ", ".join(unknown)})
+        raise click.BadParameter(said, param_hint=named)
     return asked
 
 

@@ -22,7 +22,7 @@ from wordsvc.cli.shared import (
     print_json,
     read_settings,
 )
-from wordsvc.lexicon_answers import forms_answer, lexicon_answer, search_answer
+from wordsvc.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
 from wordsvc.messages import Language, say
 from wordsvc.referee import Referee
 from wordsvc.search import search as search_words
@@ -56,7 +56,7 @@ def check(
     sys.exit(0 if answer["valid"] else 1)
 
 
-@click.command()
+@click.command(short_help="Show all forms of a word.")
 @click.argument("lemma", metavar="СЛОВО")
 @language_option
 @json_option
@@ -73,7 +73,7 @@ def forms(lemma: str, language: Language, as_json: bool) -> None:
         terminal.show_forms(answer, language)
 
 
-@click.command()
+@click.command(short_help="Find words by pattern: «к?т*».")
 @click.argument("pattern", metavar="ШАБЛОН")
 @click.option("--require", default="", help="Grammemes and marks that one reading must have: NOUN,sing.")
 @click.option("--forbid", default="", help="Grammemes and marks that this reading must not have.")
@@ -84,9 +84,9 @@ def search(pattern: str, require: str, forbid: str, limit: int, language: Langua
     """Find words by pattern: ? is one letter, * any run of letters («к?т*»)."""
     found = search_words(
         open_lexicon(read_settings()),
-        checked_pattern(pattern, language),
+        checked_pattern(pattern, language, "ШАБЛОН"),
         require=checked_grammemes(require, language),
-        forbid=checked_grammemes(forbid, language),
+        forbid=checked_grammemes(forbid, language, "--forbid"),
         limit=limit,
         budget=SEARCH_BUDGET,
     )
@@ -106,3 +106,15 @@ def lexicon(language: Language, as_json: bool) -> None:
         print_json(answer)
     else:
         terminal.show_lexicon(answer, language)
+
+
+@click.command(short_help="List grammemes and marks with their names.")
+@language_option
+@json_option
+def grammemes(language: Language, as_json: bool) -> None:
+    """List the grammemes and marks that --require, --forbid and house rules can ask for."""
+    answer = grammemes_answer()
+    if as_json:
+        print_json(answer)
+    else:
+        terminal.show_grammemes(answer, language)

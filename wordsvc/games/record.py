@@ -13,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from wordsvc.catalog import WORDS
 from wordsvc.games.chance import SEED_BYTES
 from wordsvc.games.decks import shipped
 from wordsvc.games.engine import Accepted, play, result_view, start
@@ -119,10 +120,11 @@ def _box(game: Game[Any], deck: object, boxes: Mapping[str, Mapping[str, Any]]) 
     name = game.name if deck is None else deck
     if not isinstance(name, str):
         return game.read_deck(deck)
-    if name in boxes:
+    fitting = sorted(one for one, box in boxes.items() if box.get("game", WORDS) == game.name)
+    if name in fitting:
         return game.read_deck(dict(boxes[name]))
-    known = ", ".join(sorted(boxes))
-    return (Fault("", f"Такої колоди немає; є: {known}.", f"No such deck; there are: {known}."),)
+    known = ", ".join(fitting)
+    return (Fault("", f"Такої колоди для цієї гри немає; є: {known}.", f"This game has no such deck, but: {known}."),)
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
@@ -189,7 +191,10 @@ def rebuild(game: Game[Any], state: State[Any], entries: Sequence[Entry]) -> Ite
 
 
 def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
-    """Return everything wrong with the public log of a finished game; an empty list: it was played fairly."""
+    """Return everything wrong with the public log of a finished game; an empty list: it was played fairly.
+
+    A game judged by another edition is fair if this one judges it alike; if not, the faults begin with the editions.
+    """
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         return [Fault("/format", f"Це не запис гри {FORMAT}.", f"This is not a {FORMAT} log.")]
     setting = settle_setting(
@@ -201,7 +206,6 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
         return [*setting, *faults]
     if faults:
         return faults
-    faults += _edition_faults(setting, document)
     game, seed = games[setting.game], bytes.fromhex(document["result"]["seed"])
     state = start(game, setting, seed)
     if state.commitment != document.get("commitment"):
@@ -212,7 +216,8 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
                 "The commitment doesn't fit the seed and the order of cards: the deck was changed.",
             )
         )
-    return [*faults, *_replayed(game, setting, seed, document)]
+    faults += _replayed(game, setting, seed, document)
+    return [*_edition_faults(setting, document), *faults] if faults else []
 
 
 def _shape_faults(document: Mapping[str, Any]) -> Iterator[Fault]:

@@ -38,7 +38,7 @@ class RefereeJudge:
             return refusal
         verdict = self._verdict(state, seat, words, [word.cards for word in words])
         if not verdict.valid:
-            return _invalid(state, verdict)
+            return _invalid(verdict)
         if any(word.cards is None for word in words):
             # Laid again with the cards that were dealt: what is recorded is then what a replay finds, whoever dealt
             # them. The winning phrase is dealt anew: its two words share what the others leave.
@@ -111,16 +111,15 @@ def _wrong_cards(state: Words, seat: int, words: Sequence[NewWord]) -> Refusal |
     return None
 
 
-def _invalid(state: Words, verdict: PlayVerdict) -> Refusal:
+def _invalid(verdict: PlayVerdict) -> Refusal:
     """Say of every word that is refused why, and what may be done instead."""
     refused = [one for one in verdict.verdicts if not one.valid]
     uk = " ".join(f"«{one.given}»: {_reasons(one, 'uk')}" for one in refused)
     en = " ".join(f"“{one.given}”: {_reasons(one, 'en')}" for one in refused)
-    rules = state.setting.rules.name
     return Refusal(
         Refused.INVALID_WORD,
-        f"{uk} Складіть інші слова зі своїх карток за правилами «{rules}» або завершіть складання (done).",
-        f"{en} Compose other words of your own cards by the rules “{rules}”, or end composing (done).",
+        f"{uk} Складіть інші слова зі своїх карток або завершіть складання.",
+        f"{en} Compose other words of your own cards, or end composing.",
         {"words": [{"word": one.given, "problems": list(_problems(one))} for one in refused]},
     )
 

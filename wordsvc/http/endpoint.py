@@ -17,7 +17,15 @@ from spectree import Response, SecurityScheme, SpecTree
 from spectree.models import SecureType, SecuritySchemeData
 
 from wordsvc import __version__
-from wordsvc.http.problems import MAX_BODY, ProblemDocument, RequestError, fault, parsed, validation_problem
+from wordsvc.http.problems import (
+    MAX_BODY,
+    ProblemDocument,
+    RequestError,
+    fault,
+    parsed,
+    repeated_fields,
+    validation_problem,
+)
 from wordsvc.http.state import state
 
 DESCRIPTION: Final = """\
@@ -157,7 +165,12 @@ def _body(model: type[BaseModel]) -> BaseModel:
 
 def _query(model: type[BaseModel]) -> BaseModel:
     given = request.args.to_dict()
+    # Only one of several values could be taken, and nobody would know which.
+    repeated = [name for name, values in request.args.lists() if len(values) > 1]
     try:
-        return model.model_validate(given, context=state().catalog)
+        asked = model.model_validate(given, context=state().catalog)
     except ValidationError as error:
-        raise validation_problem(error, given) from None
+        raise validation_problem(error, given, repeated) from None
+    if repeated:
+        raise repeated_fields(repeated)
+    return asked

@@ -10,6 +10,7 @@ from flask import Response, request
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails, to_json
 from typing_extensions import TypedDict
+from werkzeug.datastructures import Accept
 
 from wordsvc.messages import LANGUAGES, Language, problem_title, say, say_fault
 
@@ -62,19 +63,39 @@ def language() -> Language:
     """The language that the client asked for: Ukrainian unless it prefers English."""
     if "HTTP_ACCEPT_LANGUAGE" not in request.environ:
         return "uk"
-    return request.accept_languages.best_match(LANGUAGES, "uk")  # type: ignore[return-value]
+    return preferred(request.accept_languages)
+
+
+def preferred(accepted: Accept) -> Language:
+    """The first of our languages that a client names, wherever its people live; Ukrainian if it names none.
+
+    werkzeug's own choice would take what is named without a country before what is wanted more: for
+    ``uk-UA, en;q=0.5`` English.
+    """
+    for tag, quality in accepted:
+        spoken = tag.partition("-")[0].lower()
+        if quality > 0 and spoken in LANGUAGES:
+            return spoken
+    return "uk"
+
+
+def problem_document(
+    status: int, code: str, spoken: Language, details: Mapping[str, Any] | None = None, detail: str | None = None
+) -> ProblemDocument:
+    """A refusal in a language; ``detail`` says what else the text of ``code`` would, filled with ``details``."""
+    return {
+        "type": f"/docs/problems#{code}",
+        "title": problem_title(code, spoken),
+        "status": int(status),
+        "detail": detail or say(f"{code}.detail", spoken, details),
+        "code": code,
+    }
 
 
 def problem_response(problem: RequestError) -> Response:
     """The answer that a refusal makes."""
     spoken = language()
-    document: ProblemDocument = {
-        "type": f"/docs/problems#{problem.code}",
-        "title": problem_title(problem.code, spoken),
-        "status": problem.status,
-        "detail": problem.detail or say(f"{problem.code}.detail", spoken, problem.details),
-        "code": problem.code,
-    }
+    document = problem_document(problem.status, problem.code, spoken, problem.details, problem.detail)
     if problem.faults:
         document["errors"] = problem.faults[:_MOST_FAULTS]
     if problem.members:
@@ -84,8 +105,11 @@ def problem_response(problem: RequestError) -> Response:
     return Response(to_json(document), problem.status, headers={**about, **problem.headers}, mimetype=PROBLEM_JSON)
 
 
-def validation_problem(error: ValidationError, given: Any) -> RequestError:
-    """The refusal of a request that does not fit its model; ``given`` is the parsed request."""
+def validation_problem(error: ValidationError, given: Any, repeated: Sequence[str] = ()) -> RequestError:
+    """The refusal of a request that does not fit its model; ``given`` is the parsed request.
+
+    ``repeated`` are fields of a query that are given several times.
+    """
     spoken = language()
     faults = error.errors(include_url=False)
     if faults[0]["type"] == "json_invalid":
@@ -96,7 +120,15 @@ def validation_problem(error: ValidationError, given: Any) -> RequestError:
         {"pointer": _pointer(fault, given), "detail": say_fault(fault["type"], spoken, fault.get("ctx", {}))}
         for fault in faults[:_MOST_FAULTS]
     ]
-    return RequestError(422, "invalid_request", details={"count": len(faults)}, faults=listed)
+    listed += repeated_fields(repeated).faults
+    return RequestError(422, "invalid_request", details={"count": len(faults) + len(repeated)}, faults=listed)
+
+
+def repeated_fields(names: Sequence[str]) -> RequestError:
+    """The refusal of a query in which fields are given several times."""
+    said = say_fault("repeated_field", language(), {})
+    faults: list[FaultAnswer] = [{"pointer": f"/{_escaped(name)}", "detail": said} for name in names]
+    return RequestError(422, "invalid_request", details={"count": len(faults)}, faults=faults)
 
 
 def _is_echo(fault: ErrorDetails, faults: Sequence[ErrorDetails]) -> bool:
@@ -121,6 +153,11 @@ def parsed(body: bytes) -> Any:
         return None
 
 
+def _escaped(name: str) -> str:
+    """A name as a part of a JSON pointer."""
+    return name.replace("~", "~0").replace("/", "~1")
+
+
 def _pointer(fault: ErrorDetails, given: Any) -> str:
     """The JSON pointer of a fault. Names of union branches are in pydantic's path but not in what was sent."""
     path: list[str] = []
@@ -134,5 +171,5 @@ def _pointer(fault: ErrorDetails, given: Any) -> str:
             place = place[part]
         elif fault["type"] != "missing" or part != fault["loc"][-1]:
             continue
-        path.append(str(part).replace("~", "~0").replace("/", "~1"))
+        path.append(_escaped(str(part)))
     return "".join(f"/{part}" for part in path)

@@ -10,32 +10,16 @@ from typing_extensions import TypedDict
 
 from wordsvc.cards import Deck
 from wordsvc.catalog import WORDS
-from wordsvc.grammemes import GRAMMEMES
 from wordsvc.house_rules import HouseRules
 from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.problems import RequestError
 from wordsvc.http.state import state
-from wordsvc.lexicon_answers import LexiconAnswer, lexicon_answer
+from wordsvc.lexicon_answers import GrammemesAnswer, LexiconAnswer, grammemes_answer, lexicon_answer
 
 TAG: Final = "reference"
 
 reference = Blueprint("reference", __name__, url_prefix="/v1")
-
-
-class GrammemeAnswer(TypedDict):
-    """A grammeme or mark, with its names."""
-
-    name: str
-    category: str
-    uk: str
-    en: str
-
-
-class GrammemesAnswer(TypedDict):
-    """Every grammeme that a reading can have and a house rule can ask for."""
-
-    grammemes: list[GrammemeAnswer]
 
 
 class Listed(TypedDict):
@@ -84,12 +68,7 @@ def lexicon() -> Response:
 @endpoint(GrammemesAnswer, tag=TAG)
 def grammemes() -> Response:
     """List the grammemes that house rules can ask for."""
-    answer: GrammemesAnswer = {
-        "grammemes": [
-            {"name": one.name, "category": one.category, "uk": one.uk, "en": one.en} for one in GRAMMEMES.values()
-        ]
-    }
-    return cached(answer)
+    return cached(grammemes_answer())
 
 
 @reference.get("/decks")

@@ -13,6 +13,7 @@ from flask import Flask
 from gunicorn.app.base import BaseApplication
 
 from wordsvc.catalog import DEFAULT_DECK
+from wordsvc.http.allocator import give_memory_back
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
 from wordsvc.http.worker import PatientWorker
 from wordsvc.settings import Settings
@@ -88,6 +89,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
 
 def serve(settings: Settings) -> None:
     """Serve until told to stop. Raises IndexFileError before anything is bound if the index can't be used."""
+    give_memory_back()
     folder, owner = tempfile.mkdtemp(prefix="wordsvc-metrics-"), os.getpid()
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
     try:

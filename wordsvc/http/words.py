@@ -89,7 +89,7 @@ def find(asked: SearchQuery) -> Response:
         budget=SEARCH_BUDGET,
     )
     answer = search_answer(found)
-    if found.complete:
+    if found.in_time:
         return cached(answer)
     # What was found in time says more of the machine's load than of the lexicon.
     response = json_response(answer)

@@ -10,15 +10,19 @@ from __future__ import annotations
 import errno
 import selectors
 import socket
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from http import HTTPStatus
 from typing import Any, Final
 
+from gunicorn.http.errors import ParseException
 from gunicorn.workers.gthread import STOP_KEEPALIVE_LINGER, ThreadWorker
 
 from wordsvc.http.clients import MAX_HEAD, Client, ClientSocket, Unsent
+from wordsvc.http.unread import HEAD_TOO_LARGE, refusal, unread_answer
 
 HEAD_SECONDS: Final = 10.0
 """How long a client may take for a request's line and headers."""
@@ -37,9 +41,6 @@ _ROOM: Final = 16
 _NO_ROOM_SECONDS: Final = 0.05
 _NO_ROOM: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 _WATCHED: Final = (b"GET /healthz ", b"GET /readyz ", b"GET /metrics ")
-_HEAD_TOO_LARGE: Final = (
-    b"HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-)
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no types
@@ -51,6 +52,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
         self._unsent = Unsent()
         self._gathered = 0
         self._next_look = 0.0
+        self._reading = threading.local()
 
     def init_process(self) -> None:
         """Serve; who watches the service has threads apart, so that it is answered however busy the others are."""
@@ -84,9 +86,25 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
     def handle(self, conn: Client) -> Any:
         """Answer a request; runs in a thread."""
         conn.init()
-        conn.parser.unreader.unread(bytes(conn.gathered))
+        self._reading.request = bytes(conn.gathered)
+        conn.parser.unreader.unread(self._reading.request)
         conn.gathered.clear()
-        return super().handle(conn)
+        try:
+            return super().handle(conn)
+        finally:
+            del self._reading.request
+
+    def handle_error(self, req: Any, client: ClientSocket, addr: Any, exc: Exception) -> None:
+        """Answer a request that can't be read; what else went wrong is gunicorn's to tell."""
+        if req is not None or not isinstance(exc, ParseException):
+            super().handle_error(req, client, addr, exc)
+            return
+        self.log.warning("Invalid request: %s", exc)
+        head = self._reading.request[:MAX_HEAD].partition(b"\r\n\r\n")[0]
+        try:
+            client.sendall(unread_answer(head, exc))
+        except OSError:
+            self.log.debug("Failed to send error message.")
 
     def _keepalive_after(self, conn: Client, keepalive: Any) -> bool:
         return not conn.hasty and bool(super()._keepalive_after(conn, keepalive))
@@ -167,9 +185,10 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]  # the library has no t
     def _refuse(self, conn: Client) -> None:
         self._leave(conn)
         self._gathered -= len(conn.gathered)
+        answer = refusal(bytes(conn.gathered), HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, HEAD_TOO_LARGE)
         conn.expect()
         try:
-            conn.sock.sendall(_HEAD_TOO_LARGE)
+            conn.sock.sendall(answer)
         except OSError:
             self._close(conn)
         else:

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
-import re
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import marisa_trie
+import numpy as np
+import numpy.typing as npt
 
 from wordsvc.alphabet import LETTERS
 from wordsvc.lexicon import container
+from wordsvc.lexicon.matching import pattern_of
 from wordsvc.lexicon.signature import Signature, Standing
 
 STRESS_MARK: Final = "\u0301"
 LETTER_BYTES: Final = {ord(letter): 0x41 + place for place, letter in enumerate(LETTERS)}
 """The alphabetical text of all forms has one byte a letter, so sorted bytes are sorted words; ``'`` and ``-`` stay."""
+_LETTERS: Final = bytes(LETTER_BYTES.values())
 _FROM_BYTE: Final = {byte: chr(letter) for letter, byte in LETTER_BYTES.items()}
 _CASES: Final = {"lower": str.lower, "title": str.capitalize, "upper": str.upper}
-_CHUNK: Final = 1 << 16
-"""Bytes of text that a search reads between two looks at the clock."""
+_CHUNK: Final = 1 << 20
+_FEW: Final = 50_000
+"""Readings of a kind so rare that a search lists their forms, instead of looking at those that match,"""
+_NARROW: Final = 1 << 20
+"""unless the pattern's first letters leave no more than so many bytes of text to look at."""
 _LONGEST_LINE: Final = 256
 
 
@@ -214,27 +220,68 @@ class Lexicon:
             rows,
         )
 
-    def matching(self, pattern: str, budget: float) -> Iterator[str | None]:
+    def matching(self, pattern: str, budget: float, suits: bytes | None = None) -> Iterator[str | None]:
         """Forms that match ``pattern`` (``?`` one letter, ``*`` any run of letters) in alphabetical order.
 
-        A None at the end says that the time budget (seconds) ran out. Apostrophes and hyphens count as letters only
-        where the pattern spells them or ``*`` covers them.
+        ``suits`` says of each signature, 1 or 0, whether one reading of a form has to have such a one. A None at the
+        end says that the time budget (seconds) ran out. Apostrophes and hyphens count as letters only where the pattern
+        spells them or ``*`` covers them.
         """
-        expression = _expression(pattern)
-        prefix = re.split(r"[?*]", pattern, maxsplit=1)[0].translate(LETTER_BYTES).encode("ascii")
+        wanted = pattern_of(pattern.translate(LETTER_BYTES).encode("ascii"), _LETTERS)
+        start, stop = self._range(wanted.prefix)
+        few = self._few(suits) if suits is not None and stop - start > _NARROW else None
         deadline = time.monotonic() + budget
-        start = self._line_at_or_after(prefix)
-        stop = self._line_at_or_after(prefix + b"\x7f") if prefix else len(self._text) - 1
-        while start < stop:
+        for block in self._blocks(start, stop) if few is None else (few,):
             if time.monotonic() > deadline:
                 yield None
                 return
-            end = min(stop + 1, start + _CHUNK)
-            block = bytes(self._text[start:end])
+            for word in wanted.words(block):
+                text = word.decode("ascii").translate(_FROM_BYTE)
+                if few is not None or suits is None or self._has(text, suits):
+                    yield text
+                # Whoever asks may take longer over a word than it took to find it.
+                if time.monotonic() > deadline:
+                    yield None
+                    return
+
+    def _has(self, text: str, suits: bytes) -> bool:
+        number = self._trie[text]
+        return any(
+            suits[self._form_signature[place]]
+            for place in range(self._form_start[number], self._form_start[number + 1])
+        )
+
+    def _range(self, prefix: bytes) -> tuple[int, int]:
+        """Where in the alphabetical text the lines with this prefix begin and end, each time a line break."""
+        if not prefix:
+            return 0, len(self._text) - 1
+        return self._line_at_or_after(prefix), self._line_at_or_after(prefix + b"\x7f")
+
+    def _blocks(self, start: int, stop: int) -> Iterator[bytes]:
+        """Yield the alphabetical text between two line breaks in blocks of whole lines, each between line breaks."""
+        while start < stop:
+            block = bytes(self._text[start : min(stop + 1, start + _CHUNK)])
             block = block[: block.rindex(b"\n") + 1]
-            for match in expression.finditer(block):
-                yield match[1].decode("ascii").translate(_FROM_BYTE)
+            yield block
             start += len(block) - 1
+
+    def _few(self, suits: bytes) -> bytes | None:
+        """The alphabetical text of the forms that have a reading with a signature that suits; None if they are many."""
+        wanted = np.frombuffer(suits, np.bool_)
+        if self._readings_of[wanted].sum() > _FEW:
+            return None
+        places = np.flatnonzero(wanted[np.asarray(self._form_signature)])
+        forms = np.unique(np.searchsorted(np.asarray(self._form_start), places, side="right") - 1)
+        texts = sorted(self._trie.restore_key(form).translate(LETTER_BYTES).encode("ascii") for form in forms.tolist())
+        return b"\n".join((b"", *texts, b""))
+
+    @cached_property
+    def _readings_of(self) -> npt.NDArray[np.int64]:
+        """How many readings have each signature."""
+        counts = np.zeros(len(self.signatures), np.int64)
+        for start in range(0, len(self._form_signature), _CHUNK):
+            counts += np.bincount(self._form_signature[start : start + _CHUNK], minlength=len(counts))
+        return counts
 
     def _line_at_or_after(self, word: bytes) -> int:
         """The place of the line break before the first word of the alphabetical text that is not before ``word``."""
@@ -255,17 +302,3 @@ class Lexicon:
 
 def _source(entry: dict[str, str]) -> SourceInfo:
     return SourceInfo(**{name: entry[name] for name in SourceInfo.__slots__})
-
-
-@lru_cache(maxsize=256)
-def _expression(pattern: str) -> re.Pattern[bytes]:
-    parts = []
-    for sign in re.sub(r"\*+", "*", pattern):
-        match sign:
-            case "?":
-                parts.append("[A-a]")
-            case "*":
-                parts.append("[^\n]*")
-            case _:
-                parts.append(re.escape(sign.translate(LETTER_BYTES)))
-    return re.compile(f"(?<=\n)({''.join(parts)})(?=\n)".encode("ascii"))

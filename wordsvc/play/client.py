@@ -114,7 +114,11 @@ def _read(response: httpx.Response) -> Json:
         return document
     detail = str(document.get("detail") or document.get("title") or response.status_code)
     faults = document.get("errors") or ()
-    told = [
-        f"{fault.get('pointer', '')} {fault.get('detail', '')}".strip() for fault in faults if isinstance(fault, dict)
-    ]
-    raise Refused(response.status_code, str(document.get("code", "")), " ".join([detail, *told]))
+    told = [_said(fault) for fault in faults if isinstance(fault, dict)]
+    raise Refused(response.status_code, str(document.get("code", "")), "\n".join(told) or detail)
+
+
+def _said(fault: Mapping[str, Any]) -> str:
+    """A fault for people, with its place where a document of theirs has places."""
+    pointer, detail = str(fault.get("pointer", "")), str(fault.get("detail", ""))
+    return f"{pointer} {detail}" if pointer.startswith(("/deck/", "/rules/")) else detail

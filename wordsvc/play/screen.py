@@ -9,6 +9,7 @@ from typing import Any, Final
 from rich.console import Console
 from rich.markup import escape
 
+from wordsvc.messages import Language, known_name
 from wordsvc.play.texts import has, say
 
 Json = Mapping[str, Any]
@@ -18,7 +19,7 @@ _STYLES: Final = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "gr
 class Screen:
     """Prints in one language on one console."""
 
-    def __init__(self, console: Console, language: str) -> None:
+    def __init__(self, console: Console, language: Language) -> None:
         self.console = console
         self.language = language
 
@@ -44,7 +45,7 @@ class Screen:
             return f"[bold]{shown}[/]"
         if color in _STYLES and self.console.color_system is not None:
             return f"[bold {_STYLES[color]}]{shown}[/]"
-        return f"[bold]{shown}[/]({escape(str(color))})"
+        return f"[bold]{shown}[/]({escape(known_name('color', str(color), self.language))})"
 
     def table(self, view: Json) -> None:
         """The face-down cards by their numbers from 1, in rows; what lies open shows its face."""
@@ -90,11 +91,18 @@ class Screen:
         """Whose move it is and what may be done."""
         player = view["seats"][seat]["player"]
         offers = [offer for offer in view["allowed"] if seat in offer["seats"] and offer["kind"] != "resign"]
-        asks = [say(f"ask.{offer['kind']}", self.language, count=offer.get("count", "")) for offer in offers]
+        # To compose is asked for together with how to end it.
+        composing = any(offer["kind"] == "compose" for offer in offers)
+        asks = [self._asked(offer) for offer in offers if not (composing and offer["kind"] == "done")]
         head = "turn" if view["turn"] == seat else "answers"
         self.line(
             f"{say(head, self.language, player=player)} — {'; '.join(asks)}. {say('help_hint', self.language)}", "bold"
         )
+
+    def _asked(self, offer: Json) -> str:
+        kind, count = offer["kind"], offer.get("count", "")
+        counted = f"ask.{kind}.{count}"
+        return say(counted if has(counted) else f"ask.{kind}", self.language, count=count)
 
     def tell(self, events: Sequence[Json], view: Json, *, private: bool = False) -> None:
         """What has happened, line by line; what only one player may see, only when asked to."""
@@ -142,7 +150,10 @@ class Screen:
     def _score(self, score: Any) -> str:
         if not isinstance(score, Mapping):
             return ""
-        factors = "".join(f" × {one['factor']} ({escape(one['name'])})" for one in score["factors"])
+        factors = "".join(
+            f" × {one['factor']} ({escape(known_name('factor', one['name'], self.language))})"
+            for one in score["factors"]
+        )
         return f"{score['base']}{factors} = [bold]{score['total']}[/]" if factors else f"[bold]{score['total']}[/]"
 
     def _turn_name(self, view: Json) -> str:

@@ -14,6 +14,7 @@ import httpx
 from rich.console import Console
 from rich.markup import escape
 
+from wordsvc.messages import Language
 from wordsvc.play.bots import Bot
 from wordsvc.play.client import Api, NotStarted, Refused, Unreachable
 from wordsvc.play.embedded import embedded_server
@@ -38,14 +39,14 @@ class Evening:
     server: str | None = None
     log: Path | None = None
 
-    def names(self, language: str) -> list[str]:
+    def names(self, language: Language) -> list[str]:
         """The names of all players, people first."""
         taken = set(self.people)
         numbers = (say("bot", language, number=number) for number in range(1, 2 * MOST_SEATS + 1))
         return [*self.people, *[name for name in numbers if name not in taken][: self.bots]]
 
 
-def play(evening: Evening, language: str) -> bool:
+def play(evening: Evening, language: Language) -> bool:
     """Play the game out; returns whether it came to its end. Nothing that goes wrong on the way is a traceback."""
     screen = Screen(Console(highlight=False), language)
     if hasattr(sys.stdin, "reconfigure"):

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, Flask, Response, request
+from pydantic import ValidationError
 
 from wordsvc import __version__
 from wordsvc.alphabet import spelling
+from wordsvc.catalog import DEFAULT_RULES
+from wordsvc.house_rules import HouseRules
+from wordsvc.http.endpoint import json_response
+from wordsvc.http.problems import validation_problem
 from wordsvc.http.state import state
 from wordsvc.http.wire import MAX_WORD
 from wordsvc.lexicon_answers import lexicon_answer
@@ -15,6 +20,7 @@ from wordsvc.messages import Language
 from wordsvc.web import rules_form
 from wordsvc.web.assets import assets
 from wordsvc.web.drawing import address, draw, wants_part
+from wordsvc.web.fields import asked_form, kept_fields
 from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_pages import hand, hand_play
 from wordsvc.web.headers import protect
@@ -22,7 +28,7 @@ from wordsvc.web.languages import page_language
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, judge, read_question
 from wordsvc.web.table_page import table_view
-from wordsvc.web.texts import has_text
+from wordsvc.web.texts import has_text, text
 from wordsvc.web.texts_about import SOURCE_NOTES
 from wordsvc.web.verdict_view import rules_title, verdict_view
 
@@ -57,7 +63,21 @@ def forms(word: str) -> Response:
 @pages.get("/play/<game_id>")
 def play(game_id: str | None = None) -> Response:
     """The table: a game to begin, or one being played; its scripts ask the API for everything about it."""
-    return draw("table.html", {"page": "play", "playing": game_id is not None, **table_view(page_language())})
+    shown = table_view(asked_form(), page_language())
+    return draw("table.html", {"page": "play", "playing": game_id is not None, **shown})
+
+
+@pages.get("/rules/own")
+def own_rules() -> Response:
+    """The document that the form's fields describe, for a game to be begun with."""
+    document = rules_form.own_rules(asked_form(), text("rules.own", page_language()))
+    try:
+        rules = HouseRules.model_validate(document)
+    except ValidationError as error:
+        problem = validation_problem(error, document)
+        problem.faults = [{**fault, "pointer": f"/rules{fault['pointer']}"} for fault in problem.faults]
+        raise problem from None
+    return json_response(rules.model_dump(mode="json"))
 
 
 @pages.get("/rules")
@@ -90,6 +110,9 @@ def _verdicts(question: Question, language: Language) -> dict[str, Any]:
         "total": sum(scores) if scores else None,
         "rules_title": rules_title(rules, language),
         "document": rules.model_dump_json(indent=2) if rules.name == rules_form.OWN else None,
+        "play_link": address("web.play", kept_fields(question.form, ("rules",)))
+        if rules.name != DEFAULT_RULES
+        else None,
     }
 
 

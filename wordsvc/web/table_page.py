@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from werkzeug.datastructures import MultiDict
+
 from wordsvc.http.state import state
 from wordsvc.messages import Language
 from wordsvc.web.assets import asset_names
+from wordsvc.web.form_view import form_values
 from wordsvc.web.texts import text
 from wordsvc.web.texts_table import SCRIPTS
-from wordsvc.web.verdict_view import rules_title
 
 GAMES: Final = ("words", "maths", "english", "football")
 _WORD_GAME: Final = "words"
@@ -36,16 +38,18 @@ def boxes(documents: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[Box, ..
     return {game: tuple(sorted(those, key=lambda box: box.name != game)) for game, those in found.items()}
 
 
-def table_view(language: Language) -> dict[str, Any]:
-    """What the page's template needs; nothing of it depends on a game that is being played."""
-    presets = [(one.name, rules_title(one, language)) for one in state().catalog.rules.values()]
+def table_view(form: MultiDict[str, str], language: Language) -> dict[str, Any]:
+    """What the page's template needs; nothing of it depends on a game that is being played.
+
+    ``form`` has the house rules that a link to a new game brings.
+    """
     return {
+        **form_values(form, language),
         "games": GAMES,
         "boxes": {
             game: [(box, box.titles.get(language) or text(f"new.{game}", language)) for box in those]
             for game, those in boxes(state().catalog.boxes).items()
         },
-        "presets": sorted(presets, key=lambda one: one[0] != "printed"),
         "modules": [name for name in asset_names() if name.startswith("js/table/")],
         "texts": {key: text(f"table.{key}", language) for key in SCRIPTS},
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wordsvc.messages import LANGUAGES, Language
+from wordsvc.messages import LANGUAGES, Language, plural
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
 from wordsvc.web.texts_hand import HAND
@@ -92,16 +92,20 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "under": ("Судимо за правилами: {rules}", "Judged by: {rules}"),
     "why.standard": ("Нормативне слово: {having}.", "A standard word: {having}."),
     "why.disputed": (
-        "Словники розходяться: {having} має це слово, {marking} позначає як помилку проти норми.",
-        "The dictionaries disagree: {having} has the word, {marking} marks it as an error against the norm.",
+        "Словники розходяться. Слово мають: {having}. За помилку проти норми його вважають: {marking}.",
+        "The dictionaries disagree. Having the word: {having}. Marking it as an error against the norm: {marking}.",
     ),
     "why.disputed_counts": ("За цими правилами його зараховано.", "Under these rules it counts."),
     "why.nonstandard": (
-        "{marking} позначає це слово як помилку, але ці правила такі слова дозволяють.",
-        "{marking} marks this word as an error, but these rules allow such words.",
+        "За помилку це слово вважають: {marking}. Але ці правила такі слова дозволяють.",
+        "Marking this word as an error: {marking}. But these rules allow such words.",
     ),
     "why.extra": ("Це слово додано правилами «{rules}».", "The rules “{rules}” add this word."),
     "why.wins": ("Перемога! Одноосібно й миттєво.", "Victory! Alone and at once."),
+    "why.latin": (
+        "Латинські літери: {letters}. Слово має бути з українських: перемкніть клавіатуру.",
+        "Latin letters: {letters}. A word is spelled with Ukrainian ones: switch the keyboard.",
+    ),
     "why.rules": (
         "Правила «{rules}» не приймають жодного прочитання цього слова. Потрібно: {conditions}.",
         "The rules “{rules}” accept no reading of this word. They ask for: {conditions}.",
@@ -117,9 +121,6 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "mended.punctuation": ("прибрано розділовий знак", "punctuation was dropped"),
     "suggest.title": ("Може, так?", "Did you mean"),
     "score.title": ("Бали", "Score"),
-    "factor.one_color": ("один колір", "one colour"),
-    "factor.slang": ("сленг", "slang"),
-    "factor.abbreviation": ("абревіатура", "abbreviation"),
     "reading.title": ("Прочитання", "Readings"),
     "reading.lacks": ("бракує: {names}", "lacks: {names}"),
     "reading.has": ("має заборонене: {names}", "has what is forbidden: {names}"),
@@ -128,9 +129,9 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "stress.title": ("Наголос", "Stress"),
     "sources.title": ("Словники", "Dictionaries"),
     "sources.edition": ("видання", "edition"),
-    "sources.has": ("має", "has it"),
-    "sources.error": ("позначає як помилку", "marks it as an error"),
-    "sources.none": ("не має", "does not have it"),
+    "sources.has": ("слово є", "has it"),
+    "sources.error": ("позначено як помилку", "marked as an error"),
+    "sources.none": ("слова немає", "does not have it"),
     "source.vesum": ("ВЕСУМ", "VESUM"),
     "source.vesum_text": ("ВЕСУМ (текст)", "VESUM (text)"),
     "source.ulif": ("Словники України (УМІФ)", "Dictionaries of Ukraine (ULIF)"),
@@ -206,7 +207,7 @@ def points(count: int, language: Language) -> str:
     >>> points(1, "uk"), points(3, "uk"), points(12, "uk"), points(2, "en")
     ('1 бал', '3 бали', '12 балів', '2 points')
     """
-    return f"{count} {_plural(count, language, ('бал', 'бали', 'балів'), ('point', 'points'))}"
+    return f"{count} {plural(count, ('бал', 'бали', 'балів') if language == 'uk' else ('point', 'points'))}"
 
 
 def cards(count: int, language: Language) -> str:
@@ -215,12 +216,4 @@ def cards(count: int, language: Language) -> str:
     >>> cards(21, "uk"), cards(4, "uk"), cards(11, "uk"), cards(1, "en")
     ('21 картка', '4 картки', '11 карток', '1 card')
     """
-    return f"{count} {_plural(count, language, ('картка', 'картки', 'карток'), ('card', 'cards'))}"
-
-
-def _plural(count: int, language: Language, uk: tuple[str, str, str], en: tuple[str, str]) -> str:
-    if language == "en":
-        return en[count != 1]
-    if count % 100 in (11, 12, 13, 14):
-        return uk[2]
-    return uk[0] if count % 10 == 1 else uk[1] if count % 10 in (2, 3, 4) else uk[2]
+    return f"{count} {plural(count, ('картка', 'картки', 'карток') if language == 'uk' else ('card', 'cards'))}"

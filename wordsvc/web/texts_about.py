@@ -27,8 +27,10 @@ ABOUT: Final[dict[str, tuple[str, str]]] = {
         "The code is under the MIT licence. The dictionaries have licences of their own; this is not legal advice.",
     ),
     "about.privacy": (
-        "Історія лишається в цій вкладці, місця за столом — у браузері. Чужих серверів сторінки ні про що не питають.",
-        "The history stays in this tab, seats at the table in this browser. No foreign server is asked for anything.",
+        "Історія лишається в цій вкладці, місця за столом та імена гравців — у браузері. "
+        "Чужих серверів сторінки ні про що не питають.",
+        "The history stays in this tab, seats at the table and the players' names in this browser. "
+        "No foreign server is asked for anything.",
     ),
     "about.privacy.title": ("Приватність", "Privacy"),
 }

@@ -8,6 +8,7 @@ FORM: Final[dict[str, tuple[str, str]]] = {
     "rules.title": ("Домашні правила", "House rules"),
     "rules.label": ("За якими правилами судити", "Which rules to judge by"),
     "rules.own": ("Власні правила", "Own rules"),
+    "rules.play": ("Грати за цими правилами", "Play by these rules"),
     "preset.printed": ("Надруковані правила", "The printed rules"),
     "preset.only_singular_nouns": ("Лише іменники в однині", "Only nouns in the singular"),
     "preset.common_nouns_only": ("Лише загальні іменники", "Only common nouns"),

@@ -39,11 +39,11 @@ SHELL: Final[dict[str, tuple[str, str]]] = {
     "goal.closest": ("найближче до числа", "closest to a number"),
     "new.target": ("Число", "Number"),
     "new.columns": ("Карток у ряді", "Cards in a row"),
-    "new.own_rules": ("Свої правила", "House rules of your own"),
+    "new.own_rules": ("Правила документом", "House rules as a document"),
     "new.own_rules.label": ("Опис правил (JSON)", "Description of the rules (JSON)"),
     "new.own_rules.hint": (
-        "Їх складає форма на сторінці судді: під вердиктом є документ. Порожнє поле — правила зі списку.",
-        "The form on the referee's page makes them: the document is below its verdict. Empty, the list's are used.",
+        "Для того, чого немає у формі: такий самий документ, який приймає API. Порожнє поле — правила зі списку.",
+        "For what the form does not have: the document that the API takes. Left empty, the list's are used.",
     ),
     "new.own_deck": ("Своя колода", "A box of your own"),
     "new.own_deck.label": ("Опис колоди (JSON)", "Description of the box (JSON)"),
@@ -77,7 +77,7 @@ _SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "bot.level.5": ("пам'ятає все", "remembers everything"),
     "bot.stuck": ("{player} не знає, як ходити, і виходить з гри.", "{player} does not know what to do and leaves."),
     "remove": ("Прибрати: {what}", "Remove: {what}"),
-    "own_rules.fault": ("Свої правила — це не JSON: {fault}", "The rules of your own are no JSON: {fault}"),
+    "own_rules.fault": ("Документ правил — це не JSON: {fault}", "The document of the rules is no JSON: {fault}"),
     "own_deck.fault": ("Своя колода — це не JSON: {fault}", "The box of your own is no JSON: {fault}"),
     "nothing_kept": (
         "Браузер не дає нічого зберегти, тож місця відкриваються лише за цими посиланнями:",

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from wordsvc.answers import ReadingAnswer, verdict_answer
 from wordsvc.cards import LetterCard
-from wordsvc.explain import condition_text, grammeme_name
+from wordsvc.explain import ProblemAnswer, condition_text, grammeme_name
 from wordsvc.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
-from wordsvc.messages import Language
+from wordsvc.messages import Language, known_name
 from wordsvc.scoring import Play, factor
 from wordsvc.verdict import Verdict
 from wordsvc.web.texts import has_text, text
 
 Answer = Literal["yes", "no", "disputed"]
+
+_FEW: Final = 2
+"""Latin letters that are named one by one, with their places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +113,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         word=verdict.word or verdict.given,
         answer=answer,
         reasons=tuple(_reasons(verdict, told["status"], sources, rules, language))
-        + tuple(
-            text(
-                "why.rules",
-                language,
-                rules=rules_title(rules, language),
-                conditions=condition_text(rules.accept, language),
-            )
-            if problem["code"] == "rule_forbids"
-            else problem["message"]
-            for problem in told["problems"]
-        ),
+        + tuple(_problems(told["problems"], rules, language)),
         corrections=tuple(_correction(one.code, one.before, one.after, language) for one in verdict.corrections),
         stress=verdict.stress,
         groups=tuple(tuple(_groups(word, language)) for word in words if word),
@@ -163,6 +156,19 @@ def _reasons(
         yield text("why.nonstandard", language, marking=marking)
     else:
         yield text("why.standard", language, having=having)
+
+
+def _problems(problems: Sequence[ProblemAnswer], rules: HouseRules, language: Language) -> Iterable[str]:
+    """What speaks against the word; one sentence for a word that was typed with another keyboard."""
+    latin = [problem["character"] for problem in problems if problem.get("kind") == "latin"]
+    if len(latin) > _FEW:
+        yield text("why.latin", language, letters=", ".join(dict.fromkeys(latin)))
+    for problem in problems:
+        if problem["code"] == "rule_forbids":
+            title, asked = rules_title(rules, language), condition_text(rules.accept, language)
+            yield text("why.rules", language, rules=title, conditions=asked)
+        elif problem.get("kind") != "latin" or len(latin) <= _FEW:
+            yield problem["message"]
 
 
 def _correction(code: str, before: str, after: str, language: Language) -> str:
@@ -230,8 +236,5 @@ def drawn_cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
 def score_view(play: Play, rules: HouseRules, language: Language) -> ScoreView:
     """The points of ``play`` with the names of its factors."""
     score = play.score
-    named = tuple(
-        (one.factor, text(f"factor.{one.name}", language) if has_text(f"factor.{one.name}") else one.name)
-        for one in score.factors
-    )
+    named = tuple((one.factor, known_name("factor", one.name, language)) for one in score.factors)
     return ScoreView(score.base, named, factor(score.factors, rules), score.total)

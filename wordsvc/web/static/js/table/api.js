@@ -7,10 +7,13 @@ const ATTEMPTS = 4;
 const PAUSE = 500; // milliseconds before the next attempt, unless the service names another time
 const LONGEST_WAIT = 5000;
 
-/** The service understood and says no: ``code``, and the sentence that it sends. */
+/** A fault for people, with its place where a document of theirs has places. */
+const said = ({ pointer, detail }) => (/^\/(deck|rules)\//.test(pointer) ? `${pointer} ${detail}` : detail);
+
+/** The service understood and says no: ``code``, and the sentences that it sends. */
 export class Problem extends Error {
   constructor(status, document) {
-    super([document.detail ?? document.title ?? String(status), ...(document.errors ?? []).map((fault) => `${fault.pointer} ${fault.detail}`)].join(" "));
+    super((document.errors ?? []).map(said).join(" ") || (document.detail ?? document.title ?? String(status)));
     Object.assign(this, { status, code: document.code ?? "", faults: document.errors ?? [] });
   }
 }
@@ -66,6 +69,8 @@ async function read(answer) {
 const game = (id, part = "") => `/v1/games/${encodeURIComponent(id)}${part}`;
 
 export const api = {
+  /** The house-rules document that the fields of the form describe. */
+  ownRules: (fields) => ask("GET", `/rules/own?${fields}`),
   begin: (asked) => ask("POST", "/v1/games", { body: asked }),
   view: (id, token) => ask("GET", game(id), { token }),
   log: (id) => ask("GET", game(id, "/log"), { attempts: ATTEMPTS }),

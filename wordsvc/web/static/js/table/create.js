@@ -1,4 +1,5 @@
 // Beginning a game: which one, who plays, which box, which rules, how the cards are laid.
+import { storage } from "../storage.js";
 import { api, Problem } from "./api.js";
 import { button, make, redraw } from "./dom.js";
 import { reason } from "./reasons.js";
@@ -10,8 +11,12 @@ const MOST = 8;
 const form = document.getElementById("new-game");
 const players = document.getElementById("players");
 const said = document.getElementById("create-said");
-const names = [""];
+const own = document.getElementById("own");
+const OWN = "own";
+const names = [];
 const bots = [];
+const COMPANY = "company"; // who played last from this device: most play again with the same people
+const local = storage("localStorage");
 
 function drawPlayers() {
   redraw(
@@ -52,21 +57,25 @@ function drawChoice() {
   for (const one of form.querySelectorAll("[data-for] select, [data-for] input")) {
     one.disabled = one.closest("[data-for]").hidden;
   }
+  const off = form.elements.rules.value !== OWN;
+  own.classList.toggle("own-off", off);
+  for (const one of own.querySelectorAll("select, input")) {
+    one.disabled ||= off; // what nobody sees must not keep the form from being sent
+  }
   const target = document.getElementById("target-field");
   target.hidden = form.elements.goal.value !== "closest";
   form.elements.columns.placeholder = form.querySelector(`[data-for="${game}"] select[name=deck]`).selectedOptions[0].dataset.columns;
 }
 
-/** The game as the service is asked for it. Raises Problem for an own box or own rules that can't be read. */
-function asked() {
+/** The game as the service is asked for it. Rejects with Problem for an own box or own rules that can't be read. */
+async function asked() {
   const game = form.elements.game.value;
   const people = names.map((name, at) => name.trim() || say("player", { number: at + 1 }));
   const robots = bots.map((_, at) => say("bot", { number: at + 1 }));
   const own = form.elements.own_deck.value.trim();
   const wanted = { game, players: [...people, ...robots], deck: own ? read(own, "own_deck.fault") : form.querySelector(`[data-for="${game}"] select[name=deck]`).value };
   if (game === "words") {
-    const ownRules = form.elements.own_rules.value.trim();
-    wanted.rules = ownRules ? read(ownRules, "own_rules.fault") : form.elements.rules.value;
+    wanted.rules = await houseRules();
   } else if (game === "maths" && form.elements.goal.value !== "highest") {
     const goal = form.elements.goal.value;
     wanted.rules = { name: goal, goal, ...(goal === "closest" ? { target: form.elements.target.value.trim() || "0" } : {}) };
@@ -87,6 +96,19 @@ function read(text, fault) {
 
 let busy = false;
 
+/** The house rules: a document as it is written, what the form says, or a name. */
+async function houseRules() {
+  const written = form.elements.own_rules.value.trim();
+  if (written) {
+    return read(written, "own_rules.fault");
+  }
+  const name = form.elements.rules.value;
+  if (name !== OWN) {
+    return name;
+  }
+  return api.ownRules(new URLSearchParams([...new FormData(form)].filter(([field]) => own.querySelector(`[name="${field}"]`))));
+}
+
 async function create(event) {
   event.preventDefault();
   if (busy) {
@@ -95,7 +117,8 @@ async function create(event) {
   busy = true;
   said.textContent = "";
   try {
-    const created = await api.begin(asked());
+    const created = await api.begin(await asked());
+    local.set(COMPANY, JSON.stringify({ names, bots }));
     const { seats, kept } = keepNew(created, Object.fromEntries(bots.map((level, at) => [names.length + at, level])));
     if (kept) {
       location.assign(`/play/${created.id}`);
@@ -124,7 +147,9 @@ function handOut(created, seats) {
 
 export function startCreating() {
   drawKept();
-  names.push("");
+  const company = JSON.parse(local.get(COMPANY) ?? "{}");
+  names.push(...(company.names ?? ["", ""]));
+  bots.push(...(company.bots ?? []));
   document.getElementById("add-player").addEventListener("click", () => {
     names.push("");
     drawPlayers();

@@ -1,4 +1,5 @@
 // Questions that need an answer before a card is played, and what only one player may see.
+import { api } from "./api.js";
 import { button, make } from "./dom.js";
 import { face, row, title } from "./faces.js";
 import { say } from "./texts.js";
@@ -110,6 +111,18 @@ export async function look(game, seat, cards) {
     document.body.append(dialog);
     dialog.showModal();
   });
+}
+
+/** A page that was loaded anew has lost what VAR showed in this turn: its seat may see that again. */
+export async function lookAgain(game) {
+  const seat = game.plays();
+  if (game.view.game !== "football" || seat === null || seat !== game.view.turn) {
+    return;
+  }
+  const own = await api.view(game.id, game.seats.tokens[seat]).catch(() => null);
+  if (own?.private.look.length) {
+    await look(game, seat, own.private.look);
+  }
 }
 
 const whereOf = (place, game) => ({ row: Math.floor(place / game.view.table.columns) + 1, column: (place % game.view.table.columns) + 1 });

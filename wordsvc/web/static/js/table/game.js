@@ -2,7 +2,7 @@
 import { api, NoConnection, Problem } from "./api.js";
 import { drawBoard, drawConnection, part } from "./board.js";
 import { Bots } from "./bots.js";
-import { look } from "./dialogs.js";
+import { look, lookAgain } from "./dialogs.js";
 import { Grid } from "./grid.js";
 import { sentence, writeDown } from "./journal.js";
 import { News } from "./news.js";
@@ -75,6 +75,7 @@ export class Game {
         told: drawConnection,
       });
     }
+    lookAgain(this);
     this.bots.wake();
   }
 
