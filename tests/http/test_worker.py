@@ -27,6 +27,7 @@ from tests.service import Service, services
 from wordsvc.games.catalog import GAMES
 from wordsvc.http.clients import MAX_HEAD, Client, ClientSocket, Unsent
 from wordsvc.http.problems import MAX_BODY
+from wordsvc.http.unread import refusal
 from wordsvc.http.worker import PatientWorker
 from wordsvc.store import Store
 
@@ -303,11 +304,17 @@ def test_a_request_that_can_not_be_read_is_refused_in_the_language_that_it_asks_
     assert json.loads(body)["title"] == title
 
 
+def test_of_a_head_that_is_refused_for_its_size_only_the_first_languages_are_read() -> None:
+    wished = b"GET / HTTP/1.1\r\nAccept-Language: " + b"fr, " * 20_000 + b"en\r\n\r\n"
+    assert b"\r\nContent-Language: uk\r\n" in refusal(wished, 431, "head_too_large")
+
+
 def refused(answer: bytes) -> tuple[int, str]:
     """The status and the code of a whole problem document."""
     head, _, body = answer.partition(b"\r\n\r\n")
     assert b"\r\nContent-Type: application/problem+json\r\n" in head
     assert f"\r\nContent-Length: {len(body)}".encode() in head
+    assert b"\r\nCache-Control: no-store\r\n" in head
     document = json.loads(body)
     assert document["type"] == f"/docs/problems#{document['code']}"
     assert document["status"] == int(head.split()[1])

@@ -100,9 +100,16 @@ def problem_response(problem: RequestError) -> Response:
         document["errors"] = problem.faults[:_MOST_FAULTS]
     if problem.members:
         document["details"] = problem.members
-    # Of the moment, and in one language: without a word about it caches may keep some refusals, such as a 404.
-    about = {"Cache-Control": "no-store", "Content-Language": spoken, "Vary": "Accept-Language"}
-    return Response(to_json(document), problem.status, headers={**about, **problem.headers}, mimetype=PROBLEM_JSON)
+    headers = {**problem_headers(spoken), **problem.headers}
+    return Response(to_json(document), problem.status, headers=headers, mimetype=PROBLEM_JSON)
+
+
+def problem_headers(spoken: Language) -> dict[str, str]:
+    """What every refusal says of itself: it is of the moment, and in one language.
+
+    Without a word about it caches may keep some, such as a 404 or a 414.
+    """
+    return {"Cache-Control": "no-store", "Content-Language": spoken, "Vary": "Accept-Language"}
 
 
 def validation_problem(error: ValidationError, given: Any, repeated: Sequence[str] = ()) -> RequestError:

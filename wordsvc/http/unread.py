@@ -21,7 +21,7 @@ from pydantic_core import to_json
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from wordsvc.http.problems import PROBLEM_JSON, preferred, problem_document
+from wordsvc.http.problems import PROBLEM_JSON, preferred, problem_document, problem_headers
 from wordsvc.messages import Language
 
 HEAD_TOO_LARGE: Final = "head_too_large"
@@ -32,7 +32,8 @@ _KINDS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     ExpectationFailed: (HTTPStatus.EXPECTATION_FAILED, "bad_request"),
 }
 _LINE: Final = re.compile(rb"[^\r\n]*")
-_LANGUAGE: Final = re.compile(rb"\r\naccept-language:([^\r\n]*)", re.IGNORECASE)
+# The worker's own thread reads it, of heads that are refused for their size: as much as any browser sends.
+_LANGUAGE: Final = re.compile(rb"\r\naccept-language:([^\r\n]{0,200})", re.IGNORECASE)
 
 
 def unread_answer(head: bytes, error: Exception) -> bytes:
@@ -51,7 +52,7 @@ def refusal(head: bytes, status: int, code: str) -> bytes:
         f"HTTP/1.1 {int(status)} {HTTPStatus(status).phrase}",
         "Connection: close",
         f"Content-Type: {PROBLEM_JSON}",
-        f"Content-Language: {spoken}",
+        *(f"{name}: {value}" for name, value in problem_headers(spoken).items()),
         f"Content-Length: {len(body)}",
     )
     return "\r\n".join((*lines, "", "")).encode() + body
