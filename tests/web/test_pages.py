@@ -170,8 +170,10 @@ def test_the_winning_phrase_inside_a_play_wins(fresh: FlaskClient) -> None:
 
 
 def test_the_form_s_rules_are_a_document_or_refused_with_every_fault(fresh: FlaskClient) -> None:
-    made = fresh.get("/rules/own?min=3&pos=NOUN&hyphen_free=1").get_json()
+    answer = fresh.get("/rules/own?min=3&pos=NOUN&hyphen_free=1")
+    made = answer.get_json()
     assert (made["min_length"], made["hyphen"], made["accept"][0]["require"]) == (3, "free", ["NOUN"])
+    assert answer.headers["Cache-Control"] == "no-store"
     refused = fresh.get("/rules/own?min=0&extra=q&wat=1", headers={"Accept": "application/json"})
     assert refused.status_code == 422
     assert [fault["pointer"] for fault in refused.get_json()["errors"]] == ["/rules/min_length", "/rules/extra_words"]

@@ -77,7 +77,9 @@ def own_rules() -> Response:
         problem = validation_problem(error, document)
         problem.faults = [{**fault, "pointer": f"/rules{fault['pointer']}"} for fault in problem.faults]
         raise problem from None
-    return json_response(rules.model_dump(mode="json"))
+    response = json_response(rules.model_dump(mode="json"))
+    response.headers["Cache-Control"] = "no-store"  # the name of the rules is in the page's language
+    return response
 
 
 @pages.get("/rules")
