@@ -310,3 +310,22 @@ def test_what_is_agreed_can_be_read_again(name):
 def test_targets_are_exact_fractions(target, fine):
     read = GAMES["maths"].read_rules({"goal": "closest", "target": target})
     assert isinstance(read, tuple) != fine
+
+
+@pytest.mark.parametrize(
+    ("document", "uk", "en"),
+    [
+        (
+            {"target": "x"},
+            "Точний дріб пишуть так: 7, −3 або 22/7.",
+            "An exact fraction is written like 7, −3 or 22/7.",
+        ),
+        ({"goal": "most"}, "Має бути одним із", "Must be one of"),
+        ({"leading_zero": 1}, "Має бути true або false.", "Must be true or false."),
+        ({"sums": 1}, "Такого поля тут немає.", "There is no such field here."),
+    ],
+)
+def test_a_fault_of_a_document_is_told_in_both_languages(document, uk, en):
+    (fault,) = GAMES["maths"].read_rules(document)
+    assert fault.uk.startswith(uk)
+    assert fault.en.startswith(en)

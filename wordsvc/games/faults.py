@@ -5,31 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from wordsvc.games.state import Fault
-
-# By the type of pydantic's error; anything else is told by its English message.
-_UKRAINIAN = {
-    "missing": "бракує обов'язкового поля",
-    "extra_forbidden": "зайве поле, такого ключа немає",
-    "string_type": "має бути текст",
-    "int_type": "має бути ціле число",
-    "bool_type": "має бути true або false",
-    "list_type": "має бути список",
-    "dict_type": "має бути об'єкт",
-    "model_type": "має бути об'єкт",
-    "model_attributes_type": "має бути об'єкт",
-    "greater_than_equal": "число замале",
-    "less_than_equal": "число завелике",
-    "too_short": "замало елементів",
-    "too_long": "забагато елементів",
-    "string_too_short": "текст закороткий",
-    "string_too_long": "текст задовгий",
-    "string_pattern_mismatch": "текст не має потрібного вигляду",
-    "literal_error": "такого значення немає серед дозволених",
-    "enum": "такого значення немає серед дозволених",
-    "none_required": "має бути null",
-}
+from wordsvc.messages import LANGUAGES, say_fault
 
 
 def pointer(path: Sequence[str | int]) -> str:
@@ -42,11 +21,20 @@ def pointer(path: Sequence[str | int]) -> str:
 
 
 def from_pydantic(error: ValidationError) -> tuple[Fault, ...]:
-    """Return every fault that pydantic found, in its order."""
+    """Return every fault that pydantic found, in its order, in the words that the whole service has for it."""
+    items = error.errors(include_url=False, include_input=False)
     faults = []
-    for item in error.errors(include_url=False, include_context=False, include_input=False):
+    for item in items:
+        if _is_echo(item, items):
+            continue
         # A key that fails is reported under "[key]", which no document holds.
         path = [step for step in item["loc"] if step != "[key]"]
-        uk = _UKRAINIAN.get(item["type"], "неприпустиме значення")
-        faults.append(Fault(pointer(path), f"{uk[0].upper()}{uk[1:]}.", f"{item['msg']}."))
+        uk, en = (say_fault(item["type"], spoken, item.get("ctx", {})) for spoken in LANGUAGES)
+        faults.append(Fault(pointer(path), f"{uk[0].upper()}{uk[1:]}.", f"{en[0].upper()}{en[1:]}."))
     return tuple(faults)
+
+
+def _is_echo(item: ErrorDetails, items: Sequence[ErrorDetails]) -> bool:
+    """Tell whether a list is called too short only because a faulty item was not counted."""
+    where = item["loc"]
+    return item["type"] == "too_short" and any(other["loc"][:-1][: len(where)] == where for other in items)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic_core import PydanticCustomError
 
 from wordsvc.games.faults import from_pydantic
 from wordsvc.games.state import Fault
@@ -34,7 +35,7 @@ class MathsRules(GameRules):
     @classmethod
     def _is_fraction(cls, text: str) -> str:
         if not _FRACTION.fullmatch(text) or not int(text.partition("/")[2] or "1"):
-            raise ValueError("an exact fraction is written like 7, −3 or 22/7")
+            raise PydanticCustomError("fraction", "an exact fraction is written like 7, −3 or 22/7")
         return text
 
     def number(self) -> Fraction:

@@ -14,11 +14,10 @@ from pydantic import ValidationError
 
 from wordsvc import cards
 from wordsvc.games.decks import no_pairs, rows, too_many
-from wordsvc.games.faults import pointer
+from wordsvc.games.faults import from_pydantic, pointer
 from wordsvc.games.state import Deck, Fault, Setting
 from wordsvc.games.table import Card
 from wordsvc.house_rules import PRINTED, HouseRules
-from wordsvc.messages import LANGUAGES, say_fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,7 @@ def read_box(document: object) -> Deck | tuple[Fault, ...]:
     try:
         box = cards.Deck.model_validate(document)
     except ValidationError as error:
-        faults += _faults(error)
+        faults += from_pydantic(error)
     told = {fault.pointer for fault in faults}
     faults += [fault for fault in _unplayable(document) if fault.pointer not in told]
     if faults or box is None:
@@ -118,17 +117,6 @@ def read_house_rules(
         try:
             return HouseRules.model_validate(document)
         except ValidationError as error:
-            return tuple(_faults(error))
+            return from_pydantic(error)
 
     return read
-
-
-def _faults(error: ValidationError) -> Iterator[Fault]:
-    items = error.errors(include_url=False, include_input=False)
-    for item in items:
-        where = item["loc"]
-        # A list with a faulty item is also called too short, as if the item were not there.
-        if item["type"] == "too_short" and any(other["loc"][:-1][: len(where)] == where for other in items):
-            continue
-        uk, en = (say_fault(item["type"], spoken, item.get("ctx", {})) for spoken in LANGUAGES)
-        yield Fault(pointer(where), f"{uk[:1].upper()}{uk[1:]}.", f"{en[:1].upper()}{en[1:]}.")
