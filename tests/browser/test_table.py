@@ -290,3 +290,45 @@ def test_a_second_tap_and_a_stale_table_do_no_harm(visit, address) -> None:
     expect(page.locator("#said")).to_contain_text("Гра вже змінилася")
     assert [line for line in table.visitors[0].said if "409" not in line] == []
     table.visitors[0].said.clear()
+
+
+def test_a_word_may_be_tapped_at_first_and_typed_on(visit, address) -> None:
+    letters = {"letters": "кіт", "colors": ["blue"], "points": 2, "count": 2}
+    deck = {"name": "t", "columns": 4, "letters": [letters], "prizes": [{"prize": "polysemy", "count": 1}]}
+
+    def has_all(view: dict) -> int | None:
+        held = {card.get("letter", "*") for card in view["seats"][0]["hand"]}
+        return 0 if view["phase"] == "compose" and held >= set("кіт*") else None
+
+    _, table = until(visit, address, "words", deck, has_all, players=["Оля"])
+    page = table.sit(0)
+    hand, answer, word = (
+        page.locator(".own"),
+        page.locator(".attempt-answer"),
+        page.get_by_label("Слово зі своїх карток"),
+    )
+
+    def tap(card: str) -> None:
+        hand.get_by_role("button", name=card).and_(hand.locator("[aria-pressed=false]")).first.click()
+
+    tap("к синя")
+    word.press("End")
+    page.keyboard.type("іт")
+    expect(answer.locator(".told.yes")).to_be_visible()
+    expect(hand.locator("[data-laid=true]")).to_have_count(3)
+    # What was tapped and is no longer in the word is in the hand again.
+    word.fill("тік")
+    expect(answer.locator(".told.yes")).to_be_visible()
+    expect(hand.locator("[aria-pressed=true]")).to_have_count(1)
+    word.fill("")
+    expect(hand.locator("[aria-pressed=true]")).to_have_count(0)
+    # Tapped cards alone are those that are laid: here the Polysemy instead of a letter of the hand.
+    tap("к синя")
+    tap("і синя")
+    tap("Полісемія")
+    expect(word).to_be_focused()
+    page.keyboard.type("т")
+    expect(word).to_have_value("кіт")
+    expect(answer.locator(".told.yes")).to_be_visible()
+    expect(hand.get_by_role("button", name="Полісемія")).to_have_attribute("data-laid", "true")
+    expect(hand.get_by_role("button", name="т синя").first).to_have_attribute("data-laid", "false")

@@ -154,6 +154,21 @@ class TestScreen:
         screen.ask({"seats": [{"player": "Оля"}], "turn": 0, "allowed": offers}, 0)
         assert "Оля — складіть слова або «готово»; «хаос»." in screen.console.file.getvalue()
 
+    def test_rows_of_cards_are_no_longer_than_the_terminal(self):
+        screen = Screen(Console(file=io.StringIO(), width=40), "uk")
+        screen.table({"table": {"columns": 12, "places": list(range(144))}, "open": []})
+        lines = screen.console.file.getvalue().splitlines()[1:]
+        assert max(map(len, lines)) <= 40
+        assert " ".join(lines).split() == [str(number) for number in range(1, 145)]
+
+    @pytest.mark.parametrize(("game", "told"), [("words", "1 2  2 ×"), ("maths", "2  ×")])
+    def test_cards_are_numbered_only_where_moves_name_them(self, game, told):
+        """The digits of maths would be mistaken for numbers of cards."""
+        screen = Screen(Console(file=io.StringIO(), width=120), "uk")
+        seat = {"player": "Оля", "score": 0, "resigned": False, "hand": [{"digit": "2"}, {"sign": "×"}]}
+        screen.seats({"game": game, "turn": 0, "seats": [seat]})
+        assert screen.console.file.getvalue().splitlines()[1].strip() == told
+
     @pytest.mark.parametrize(("language", "told"), [("uk", "К·1(синя)"), ("en", "К·1(blue)")])
     def test_without_colours_a_colour_is_said_in_the_language_of_the_game(self, language, told):
         screen = Screen(Console(file=io.StringIO(), color_system=None), language)

@@ -62,7 +62,7 @@ def test_strange_fields_break_nothing(fresh: FlaskClient, query: str) -> None:
     [
         ("word=кіт&hand=q", "Руку не враховано: знак 1 руки"),
         ("word=кіт&rules=nope", "Домашні правила не враховано: немає правил «nope»"),
-        ("word=кіт&rules=own&min=x", "Домашні правила не враховано: має бути цілим числом"),
+        ("word=кіт&rules=own&min=x", "Домашні правила не враховано: «Найменше літер»: має бути цілим числом"),
         ("word=" + "а" * 65, "Слово має бути не довшим за 64"),
         ("word=" + "а+" * 21, "За раз — щонайбільше 20 слів."),
     ],
@@ -176,7 +176,21 @@ def test_the_form_s_rules_are_a_document_or_refused_with_every_fault(fresh: Flas
     assert answer.headers["Cache-Control"] == "no-store"
     refused = fresh.get("/rules/own?min=0&extra=q&wat=1", headers={"Accept": "application/json"})
     assert refused.status_code == 422
-    assert [fault["pointer"] for fault in refused.get_json()["errors"]] == ["/rules/min_length", "/rules/extra_words"]
+    assert refused.get_json()["errors"] == [
+        {"pointer": "/min", "detail": "«Найменше літер»: має бути не меншим за 1"},
+        {"pointer": "/extra", "detail": "«Додати слова»: не схоже на слово: q"},
+    ]
+
+
+def test_a_fault_of_own_rules_names_its_field(fresh: FlaskClient) -> None:
+    said = page(fresh, "/?word=кіт&rules=own&min=0&slang=500&most_polysemies=99&pos=NOPE")
+    for fault in (
+        "«Найменше літер»: має бути не меншим за 1",
+        "«Множник за сленг»: має бути не більшим за 100",
+        "«Найбільше Полісемій у слові»: має бути не більшим за 64",
+        "Домашні правила не враховано: невідомі грамеми: NOPE",
+    ):
+        assert fault in said, fault
 
 
 def test_a_verdict_leads_to_a_game_by_its_rules_unless_they_are_the_printed_ones(fresh: FlaskClient) -> None:

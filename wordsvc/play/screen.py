@@ -55,10 +55,13 @@ class Screen:
         self.say("table_left", "bold", count=len(places))
         if not places:
             return
-        columns, width = table["columns"], len(str(max(places) + 1))
-        for row in range(max(places) // columns + 1):
+        last = max(places)
+        width = len(str(last + 1))
+        # Where a row of the table has no room, shorter ones are better than broken ones: cards are named by number.
+        columns = max(1, min(table["columns"], (self.console.width + 1) // (width + 1)))
+        for row in range(last // columns + 1):
             cells = []
-            for place in range(row * columns, (row + 1) * columns):
+            for place in range(row * columns, min((row + 1) * columns, last + 1)):
                 if place in up:
                     cells.append(self.card(up[place]))
                 else:
@@ -67,13 +70,17 @@ class Screen:
             self.console.print(" ".join(cells), highlight=False, soft_wrap=True)
 
     def seats(self, view: Json) -> None:
-        """Every player with score, cards by their numbers from 1, words."""
+        """Every player with score, cards (where moves name them, by their numbers from 1), words."""
+        numbered = view["game"] == "words"
         for at, seat in enumerate(view["seats"]):
             mark = "▶" if at == view["turn"] else " "
             score = "" if seat["score"] is None else f"  {say('score', self.language)}: {seat['score']}"
             left = f"  ({say('left', self.language)})" if seat["resigned"] else ""
             self.line(f"{mark} {seat['player']}{score}{left}", "bold")
-            hand = [f"[dim]{i}[/] {self.card(card)}" for i, card in enumerate(seat["hand"], 1)]
+            hand = [
+                f"[dim]{i}[/] {self.card(card)}" if numbered else self.card(card)
+                for i, card in enumerate(seat["hand"], 1)
+            ]
             none = f"[dim]{say('no_cards', self.language)}[/]"
             self.console.print("    " + ("  ".join(hand) or none), highlight=False)
             words = seat.get("words") or ()

@@ -14,7 +14,7 @@ from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES
 from wordsvc.http.state import state
 from wordsvc.http.wire import Judging
 from wordsvc.messages import Language, say_fault
-from wordsvc.web.rules_form import DEFAULTS, FIELDS, MANY, OWN, own_rules, split_words
+from wordsvc.web.rules_form import DEFAULTS, FIELDS, MANY, OWN, field_of, own_rules, split_words
 from wordsvc.web.texts import has_text, text
 
 LONGEST_HAND: Final = 1200
@@ -76,14 +76,17 @@ class Reader:
             self._model.model_validate({**self._least, name: value}, context=state().catalog)
         except ValidationError as error:
             for one in error.errors(include_url=False):
-                self.fault(name, one["type"], one.get("ctx", {}))
+                field = field_of(one["loc"], value) if isinstance(value, dict) else None
+                self.fault(name, one["type"], one.get("ctx", {}), field)
             return {}
         return {name: value}
 
-    def fault(self, name: str, kind: str, details: Mapping[str, Any]) -> None:
-        """Say what is wrong with a field."""
+    def fault(self, name: str, kind: str, details: Mapping[str, Any], own: str | None = None) -> None:
+        """Say what is wrong with a field; ``own``: which one of own rules."""
         key = f"fault.{name}"
         fault = say_fault(kind, self.language, details)
+        if own is not None:
+            fault = text("own.fault", self.language, field=text(f"own.{own}", self.language), fault=fault)
         self.say(key if has_text(key) else "fault.field", name=name, fault=fault)
 
     def say(self, key: str, **details: object) -> None:

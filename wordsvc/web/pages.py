@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Flask, Response, request
@@ -12,11 +13,11 @@ from wordsvc.alphabet import spelling
 from wordsvc.catalog import DEFAULT_RULES
 from wordsvc.house_rules import HouseRules
 from wordsvc.http.endpoint import json_response
-from wordsvc.http.problems import validation_problem
+from wordsvc.http.problems import FaultAnswer, RequestError
 from wordsvc.http.state import state
 from wordsvc.http.wire import MAX_WORD
 from wordsvc.lexicon_answers import lexicon_answer
-from wordsvc.messages import Language
+from wordsvc.messages import Language, say_fault
 from wordsvc.web import rules_form
 from wordsvc.web.assets import assets
 from wordsvc.web.drawing import address, draw, wants_part
@@ -74,12 +75,25 @@ def own_rules() -> Response:
     try:
         rules = HouseRules.model_validate(document)
     except ValidationError as error:
-        problem = validation_problem(error, document)
-        problem.faults = [{**fault, "pointer": f"/rules{fault['pointer']}"} for fault in problem.faults]
-        raise problem from None
+        faults = _own_faults(error, document)
+        raise RequestError(422, "invalid_request", details={"count": len(faults)}, faults=faults) from None
     response = json_response(rules.model_dump(mode="json"))
     response.headers["Cache-Control"] = "no-store"  # the name of the rules is in the page's language
     return response
+
+
+def _own_faults(error: ValidationError, document: Mapping[str, Any]) -> list[FaultAnswer]:
+    """What is wrong with own rules, by the fields of the form."""
+    language = page_language()
+    faults: list[FaultAnswer] = []
+    for one in error.errors(include_url=False):
+        fault = say_fault(one["type"], language, one.get("ctx", {}))
+        field = rules_form.field_of(one["loc"], document)
+        named = (
+            fault if field is None else text("own.fault", language, field=text(f"own.{field}", language), fault=fault)
+        )
+        faults.append({"pointer": f"/{field or rules_form.OWN}", "detail": named})
+    return faults
 
 
 @pages.get("/rules")

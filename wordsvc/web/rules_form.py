@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -41,6 +41,12 @@ DEFAULTS: Final[dict[str, str]] = {
 }
 FIELDS: Final = (*MANY, *DEFAULTS)
 
+_MADE_OF: Final = {
+    "min_length": "min",
+    "max_per_word": "most_polysemies",
+    "extra_words": "extra",
+    "banned_words": "banned",
+}
 _ON_READING: Final = {"slang": "Slng", "abbreviation": "Abbr"}
 
 
@@ -69,6 +75,16 @@ def own_rules(form: MultiDict[str, str], title: str) -> dict[str, Any]:
     for field, key in zip(LISTS, ("extra_words", "banned_words"), strict=True):
         document[key] = split_words(form.get(field, ""))
     return document
+
+
+def field_of(place: Sequence[int | str], document: Mapping[str, Any]) -> str | None:
+    """The form's field that made what is at ``place`` of its document, None for what no field alone makes."""
+    for part, following in zip(place, (*place[1:], None), strict=True):
+        if part == "coefficients" and isinstance(following, int):
+            return str(document["coefficients"][following]["name"])
+        if part in _MADE_OF:
+            return _MADE_OF[str(part)]
+    return None
 
 
 def grammar_choices(language: Language) -> dict[str, list[tuple[str, str]]]:

@@ -19,6 +19,7 @@ FORM: Final[dict[str, tuple[str, str]]] = {
     ),
     "preset.slang_doubles": ("За сленг подвійно", "Slang counts double"),
     "preset.own": ("Власні правила", "Own rules"),
+    "own.fault": ("«{field}»: {fault}", "“{field}”: {fault}"),
     "own.words": ("Які слова годяться", "Which words count"),
     "own.pos": ("Частини мови (нічого не позначено — усі)", "Parts of speech (none ticked: all)"),
     "own.number": ("Число", "Number"),

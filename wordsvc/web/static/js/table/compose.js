@@ -74,7 +74,8 @@ export class Composer {
     if (card.letter) {
       this.field.value += card.letter;
     } else {
-      this.field.focus(); // the person types what the Polysemy stands for
+      this.field.focus(); // the person types what the Polysemy stands for, behind what was tapped
+      this.field.setSelectionRange(this.field.value.length, this.field.value.length);
     }
     this.changed({ keep: true });
   }
@@ -95,8 +96,8 @@ export class Composer {
 
   /** The word has changed. Typed by hand, it is laid from the whole hand; tapped, from the tapped cards. */
   changed({ keep = false } = {}) {
-    if (!keep && !this.field.value) {
-      this.picked = [];
+    if (!keep) {
+      this.picked = this.field.value ? this.still() : [];
     }
     this.verdict = null;
     this.drawHand();
@@ -107,9 +108,22 @@ export class Composer {
     this.ask();
   }
 
+  /** The tapped cards whose letters the word, as it has been typed on, still has. */
+  still() {
+    const left = lettersOf(this.field.value);
+    return this.picked.filter((at) => !this.cards[at].letter || without(left, this.cards[at].letter));
+  }
+
+  /** Whether the tapped cards can be all of the word: what their letters leave is for as many Polysemies. */
+  tappedWhole() {
+    const left = lettersOf(this.field.value);
+    const polysemies = this.picked.filter((at) => !without(left, this.cards[at].letter)).length;
+    return this.picked.length > 0 && new Set(left).size <= polysemies;
+  }
+
   /** The places in the hand that are asked about. */
   asked() {
-    const letters = this.picked.length ? [...this.picked].sort((one, other) => one - other) : this.cards.map((_, at) => at);
+    const letters = this.tappedWhole() ? [...this.picked].sort((one, other) => one - other) : this.cards.map((_, at) => at);
     return letters.slice(0, MOST_ASKED);
   }
 
@@ -170,6 +184,17 @@ export class Composer {
     this.tried = [{ word, verdict }, ...this.tried].slice(0, 12);
     this.past.replaceChildren(...this.tried.map((one) => make("li", {}, make("strong", { lang: "uk", text: one.word }), " ", one.verdict && told(one.verdict))));
   }
+}
+
+const lettersOf = (word) => [...word.toLowerCase()].filter((letter) => /\p{L}/u.test(letter));
+
+/** Take a letter out of the letters; tells whether it was there. */
+function without(letters, letter) {
+  const at = letters.indexOf(letter);
+  if (at >= 0) {
+    letters.splice(at, 1);
+  }
+  return at >= 0;
 }
 
 function told(verdict) {
