@@ -182,6 +182,12 @@ def test_the_form_s_rules_are_a_document_or_refused_with_every_fault(fresh: Flas
     ]
 
 
+def test_a_fault_of_all_own_rules_together_names_no_field(fresh: FlaskClient) -> None:
+    refused = fresh.get("/rules/own?one_color=100&slang=100&abbreviation=100")
+    assert refused.status_code == 422
+    assert refused.get_json()["errors"] == [{"pointer": "/own", "detail": "усі множники разом більші за 10000"}]
+
+
 def test_a_fault_of_own_rules_names_its_field(fresh: FlaskClient) -> None:
     said = page(fresh, "/?word=кіт&rules=own&min=0&slang=500&most_polysemies=99&pos=NOPE")
     for fault in (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
@@ -79,7 +80,7 @@ def own_rules(form: MultiDict[str, str], title: str) -> dict[str, Any]:
 
 def field_of(place: Sequence[int | str], document: Mapping[str, Any]) -> str | None:
     """The form's field that made what is at ``place`` of its document, None for what no field alone makes."""
-    for part, following in zip(place, (*place[1:], None), strict=True):
+    for part, following in zip_longest(place, place[1:]):
         if part == "coefficients" and isinstance(following, int):
             return str(document["coefficients"][following]["name"])
         if part in _MADE_OF:
