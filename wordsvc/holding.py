@@ -44,6 +44,7 @@ class Holding:
             elif card.prize is Prize.POLYSEMY:
                 self.polysemies.append(index)
         self.polysemies.sort()
+        self._ranked: dict[int, list[int]] = {}
         self.must_prizes = frozenset(self.polysemies).intersection(must_use)
         self.must_letters = frozenset(must_use) - self.must_prizes
         self.most = polysemies_allowed(len(self.polysemies), rules)
@@ -93,9 +94,12 @@ class Holding:
 
     def polysemies_by_rank(self, factor: int) -> list[int]:
         """The Polysemies in the order in which they are spent."""
-        return sorted(
-            self.polysemies, key=lambda index: (index not in self.must_prizes, -self.prize_rank(index, factor))
-        )
+        ranked = self._ranked.get(factor)
+        if ranked is None:
+            ranked = self._ranked[factor] = sorted(
+                self.polysemies, key=lambda index: (index not in self.must_prizes, -self.prize_rank(index, factor))
+            )
+        return ranked
 
     def points(self, used: UsedCard) -> int:
         """Points of one used card under the house rules."""
