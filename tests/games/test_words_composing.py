@@ -63,7 +63,7 @@ class TestComposing:
         }
         assert "«ведмідь»" in refusal.uk
         assert "бракує к, і, т" in refusal.uk
-        assert "done" in refusal.uk
+        assert "завершіть складання" in refusal.uk
         assert "missing к, і, т" in refusal.en
 
 

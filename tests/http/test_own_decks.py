@@ -84,8 +84,12 @@ def test_a_deck_for_another_game_and_one_that_is_not_there(make_app: MakeApp, fo
     for deck in ("sums", "nothing"):
         answer = client.post("/v1/games", json={"game": "football", "players": ["А"], "deck": deck})
         assert answer.status_code == 422
-        assert answer.get_json()["errors"][0]["pointer"].startswith("/deck")
-    assert "ours" in answer.get_json()["errors"][0]["detail"]
+        (fault,) = answer.get_json()["errors"]
+        assert fault["pointer"] == "/deck"
+        assert "football" in fault["detail"]
+        assert "ours" not in fault["detail"]
+    maths = client.post("/v1/games", json={"game": "maths", "players": ["А"], "deck": "ours"})
+    assert "maths, maths_plus_minus, sums" in maths.get_json()["errors"][0]["detail"]
 
 
 def test_the_word_game_may_be_named_too(make_app: MakeApp, folder: Path) -> None:
