@@ -87,6 +87,14 @@ def test_what_the_converter_lost_on_lemma_lines_is_put_back(broken: list[str], m
     assert repaired([features(text) for text in broken]) == [features(text) for text in mended]
 
 
+def test_an_error_that_is_said_of_the_very_form_of_the_lemma_is_said_of_the_lemma() -> None:
+    """горшок, listed as an error for горщик: its nominative had lost the mark, its accusative had not."""
+    broken = [features("NOUN,masc,nomn"), features("NOUN,masc,accs,Dist")]
+    mended = [features("NOUN,masc,nomn,sing,Dist"), features("NOUN,masc,accs,sing,Dist")]
+    assert repaired(broken, one_form=True) == mended
+    assert repaired(broken)[0] == features("NOUN,masc,nomn,sing")
+
+
 def test_the_part_of_speech_comes_first_and_marks_stand_apart() -> None:
     signature = Signature(features("sing,nomn,Geox,femn,inan,NOUN,Prop"), Standing.STANDARD)
     assert signature.pos == "NOUN"

@@ -73,17 +73,17 @@ def completed(grammemes: frozenset[str]) -> frozenset[str]:
     return grammemes | added
 
 
-def repaired(paradigm: list[frozenset[str]]) -> list[frozenset[str]]:
+def repaired(paradigm: list[frozenset[str]], *, one_form: bool = False) -> list[frozenset[str]]:
     """One paradigm's grammemes with what the converter of the dictionary dropped put back.
 
     It dropped tags from lemma lines: the case of a noun, the infinitive of a verb, and marks that every other form of
-    the lexeme carries. The same happened to a few first plural forms.
+    the lexeme carries. The same happened to a few first plural forms. ``one_form``: all are spelled like the lemma.
     """
     lemma, rest = paradigm[0], paradigm[1:]
     if rest:
         shared = frozenset.intersection(*rest) & MARKS
-        # "Rare" and "error" are also said of single forms, so few forms prove nothing about the lexeme.
-        lemma |= shared if len(rest) > 2 else shared - {"Arch", "Dist"}
+        # "Rare" and "error" are also said of single forms, so few other forms prove nothing about the lexeme.
+        lemma |= shared if len(rest) > 2 or one_form else shared - {"Arch", "Dist"}
     if lemma & {"NOUN", "ADJF", "NUMR"} and not lemma & _CASES:
         lemma |= {"nomn"}
     if "VERB" in lemma and not lemma & {"past", "infn", "Impe", "pres", "futr", "impr"}:

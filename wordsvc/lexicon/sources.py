@@ -64,7 +64,10 @@ class Vesum:
     def paradigm(self, number: int) -> tuple[tuple[str, str, frozenset[str]], ...]:
         """(prefix, suffix, grammemes) of every form of a paradigm, what the converter lost put back."""
         rows = self.dictionary.build_paradigm_info(number)
-        grammemes = repaired([frozenset(str(tag).replace(" ", ",").split(",")) for _, tag, _ in rows])
+        grammemes = repaired(
+            [frozenset(str(tag).replace(" ", ",").split(",")) for _, tag, _ in rows],
+            one_form=len({(prefix, suffix) for prefix, _, suffix in rows}) == 1,
+        )
         return tuple((prefix, suffix, features) for (prefix, _, suffix), features in zip(rows, grammemes, strict=True))
 
     def lexemes(self) -> Iterator[Lexeme]:
