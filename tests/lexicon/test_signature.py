@@ -75,6 +75,12 @@ def test_the_singular_and_the_proper_name_are_said_where_the_dictionary_is_silen
                 "NOUN,femn,gent,sing,Abbr",
             ],
         ),
+        # "there is nobody to …": a pronoun that has no nominative
+        (
+            ["NOUN,masc,anim,gent", "NOUN,masc,anim,datv", "NOUN,masc,anim,ablt"],
+            ["NPRO,masc,anim,gent,sing", "NPRO,masc,anim,datv,sing", "NPRO,masc,anim,ablt,sing"],
+        ),
+        (["NOUN,inan,gent,plur", "NOUN,inan,gent,plur"], ["NOUN,inan,gent,plur", "NOUN,inan,gent,plur"]),
         # the first plural form
         (
             ["NOUN,masc,nomn", "NOUN,masc,gent", "NOUN,plur", "NOUN,plur,gent"],

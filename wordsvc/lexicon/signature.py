@@ -86,6 +86,8 @@ def repaired(paradigm: list[frozenset[str]], *, one_form: bool = False) -> list[
         lemma |= shared if len(rest) > 2 or one_form else shared - {"Arch", "Dist"}
     if lemma & {"NOUN", "ADJF", "NUMR"} and not lemma & _CASES:
         lemma |= {"nomn"}
+    if _is_no_noun([lemma, *rest]):
+        lemma, *rest = [names - {"NOUN"} | {"NPRO"} for names in (lemma, *rest)]
     if "VERB" in lemma and not lemma & {"past", "infn", "Impe", "pres", "futr", "impr"}:
         lemma |= {"infn"}
     mended = [lemma]
@@ -96,3 +98,9 @@ def repaired(paradigm: list[frozenset[str]], *, one_form: bool = False) -> list[
     # No word is an abbreviation in some of its forms only; the converter lost it on the first form of each gender.
     always = {"Abbr"} if any("Abbr" in grammemes for grammemes in mended) else frozenset[str]()
     return [completed(grammemes | always) for grammemes in mended]
+
+
+def _is_no_noun(paradigm: list[frozenset[str]]) -> bool:
+    """Whether this is a pronoun that the converter took for a noun: one with cases but no nominative (нікого, нічого)."""
+    cases = frozenset().union(*paradigm) & _CASES
+    return "NOUN" in paradigm[0] and cases >= {"gent", "datv"} and "nomn" not in cases
