@@ -75,6 +75,17 @@ def test_the_singular_and_the_proper_name_are_said_where_the_dictionary_is_silen
                 "NOUN,femn,gent,sing,Abbr",
             ],
         ),
+        # the first form of a second gender, but no other form of the first one
+        (
+            ["NOUN,masc,nomn", "NOUN,masc", "NOUN,masc,gent", "NOUN,femn", "NOUN,femn,gent"],
+            [
+                "NOUN,masc,nomn,sing",
+                "NOUN,masc,sing",
+                "NOUN,masc,gent,sing",
+                "NOUN,femn,nomn,sing",
+                "NOUN,femn,gent,sing",
+            ],
+        ),
         # "there is nobody to …": a pronoun that has no nominative
         (
             ["NOUN,masc,anim,gent", "NOUN,masc,anim,datv", "NOUN,masc,anim,ablt"],
