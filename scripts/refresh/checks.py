@@ -63,8 +63,9 @@ def _model_problems(entry: Supplement, vesum: Vesum) -> Iterator[str]:
         yield f"{where}: {len(found)} lexemes of {entry.model} fit {','.join(sorted(entry.grammemes))}"
     elif vesum.inflect(entry.lemma, found[0]) is None:
         yield f"{where}: {entry.lemma} hasn't the ending of {entry.model}"
-    if vesum.select(entry.lemma, entry.grammemes):
-        yield f"{where}: VESUM has the lexeme {entry.lemma}"
+    own = [vesum.inflect(entry.lemma, number) or {} for number in vesum.select(entry.lemma, entry.grammemes)]
+    if any(lexeme.keys() >= expand(entry, vesum).keys() for lexeme in own):
+        yield f"{where}: VESUM has every form of {entry.lemma}"
 
 
 def _expansion_problems(entry: Supplement, vesum: Vesum, hunspell: Hunspell, own_forms: set[str]) -> Iterator[str]:

@@ -75,6 +75,23 @@ def test_the_singular_and_the_proper_name_are_said_where_the_dictionary_is_silen
                 "NOUN,femn,gent,sing,Abbr",
             ],
         ),
+        # the first form of a second gender, but no other form of the first one
+        (
+            ["NOUN,masc,nomn", "NOUN,masc", "NOUN,masc,gent", "NOUN,femn", "NOUN,femn,gent"],
+            [
+                "NOUN,masc,nomn,sing",
+                "NOUN,masc,sing",
+                "NOUN,masc,gent,sing",
+                "NOUN,femn,nomn,sing",
+                "NOUN,femn,gent,sing",
+            ],
+        ),
+        # "there is nobody to …": a pronoun that has no nominative
+        (
+            ["NOUN,masc,anim,gent", "NOUN,masc,anim,datv", "NOUN,masc,anim,ablt"],
+            ["NPRO,masc,anim,gent,sing", "NPRO,masc,anim,datv,sing", "NPRO,masc,anim,ablt,sing"],
+        ),
+        (["NOUN,inan,gent,plur", "NOUN,inan,gent,plur"], ["NOUN,inan,gent,plur", "NOUN,inan,gent,plur"]),
         # the first plural form
         (
             ["NOUN,masc,nomn", "NOUN,masc,gent", "NOUN,plur", "NOUN,plur,gent"],
@@ -85,6 +102,14 @@ def test_the_singular_and_the_proper_name_are_said_where_the_dictionary_is_silen
 )
 def test_what_the_converter_lost_on_lemma_lines_is_put_back(broken: list[str], mended: list[str]) -> None:
     assert repaired([features(text) for text in broken]) == [features(text) for text in mended]
+
+
+def test_an_error_that_is_said_of_the_very_form_of_the_lemma_is_said_of_the_lemma() -> None:
+    """горшок, listed as an error for горщик: its nominative had lost the mark, its accusative had not."""
+    broken = [features("NOUN,masc,nomn"), features("NOUN,masc,accs,Dist")]
+    mended = [features("NOUN,masc,nomn,sing,Dist"), features("NOUN,masc,accs,sing,Dist")]
+    assert repaired(broken, one_form=True) == mended
+    assert repaired(broken)[0] == features("NOUN,masc,nomn,sing")
 
 
 def test_the_part_of_speech_comes_first_and_marks_stand_apart() -> None:

@@ -47,20 +47,39 @@ def test_an_unknown_grammeme_is_named() -> None:
 
 
 def test_a_supplement_row_inflects_like_its_model(tmp_path: Path, vesum: Vesum) -> None:
-    (lexeme,) = supplement(tmp_path, "блогерка\tлікарка\tNOUN,femn\thand\n", vesum)
+    (lexeme,) = supplement(tmp_path, "тіктокерка\tлікарка\tNOUN,femn\thand\n", vesum)
     assert lexeme.source == "supplement"
-    assert lexeme.forms[0] == "блогерка"
-    assert forms(lexeme, "sing,nomn") == {"блогерка"}
-    assert forms(lexeme, "sing,datv") == {"блогерці"}
-    assert forms(lexeme, "plur,gent") == {"блогерок"}
+    assert lexeme.forms[0] == "тіктокерка"
+    assert forms(lexeme, "sing,nomn") == {"тіктокерка"}
+    assert forms(lexeme, "sing,datv") == {"тіктокерці"}
+    assert forms(lexeme, "plur,gent") == {"тіктокерок"}
 
 
 def test_a_supplement_row_takes_its_own_marks_and_none_of_its_model(tmp_path: Path, vesum: Vesum) -> None:
-    (lexeme,) = supplement(tmp_path, "блогер\tмент\tNOUN,anim +Infr\n", vesum)
+    (lexeme,) = supplement(tmp_path, "тіктокер\tмент\tNOUN,anim +Infr\n", vesum)
     assert forms(lexeme, "Infr") == set(lexeme.forms)
     assert forms(lexeme, "Slng") == set()
     (lexeme,) = supplement(tmp_path, "лол\t-\tINTJ +Slng\n", vesum)
     assert (list(lexeme.forms), list(lexeme.grammemes)) == (["лол"], [features("INTJ,Slng")])
+
+
+def test_a_name_of_the_supplement_is_a_name_as_its_model_is(tmp_path: Path, vesum: Vesum) -> None:
+    (lexeme,) = supplement(tmp_path, "барнс\tджонс\tNOUN,Surn,anim,masc\n", vesum)
+    assert forms(lexeme, "Surn,Prop") == set(lexeme.forms)
+    (lexeme,) = supplement(tmp_path, "левик\tзаступник\tNOUN,anim,masc\n", vesum)
+    assert forms(lexeme, "Prop") == set()
+    assert "левики" in lexeme.forms
+
+
+def test_a_row_for_a_word_of_vesum_adds_what_vesum_lacks_and_nothing_twice(tmp_path: Path, vesum: Vesum) -> None:
+    """The edition of 2022 has the singular of байрактар only."""
+    (model,) = vesum.models("байрактар", features("NOUN,inan")).values()
+    assert forms(model, "plur") == set()
+    (lexeme,) = supplement(tmp_path, "байрактар\tпрес\tNOUN,inan,masc\n", vesum)
+    assert lexeme.forms[0] == "байрактар"
+    assert lexeme.grammemes[0] == frozenset()
+    assert all("plur" in names for names in lexeme.grammemes[1:])
+    assert forms(lexeme, "plur,gent") == {"байрактарів"}
 
 
 def test_an_invariable_noun_of_the_supplement_has_every_case_in_both_numbers(tmp_path: Path, vesum: Vesum) -> None:
@@ -84,6 +103,7 @@ def test_an_invariable_noun_of_the_supplement_has_every_case_in_both_numbers(tmp
         ("нове\tнемаєтакого\tNOUN", "vesum has no «немаєтакого» with NOUN"),
         ("нове\tслово\tVERB", "vesum has no «слово» with VERB"),
         ("новий\tслово\tNOUN", "новий does not inflect like"),
+        ("стіл\tстіл\tNOUN,inan", "vesum has every form of стіл"),
         ("ох\t-\tINT", "unknown grammeme INT"),
         ("ох\t-\tINTJ +Slang", "unknown grammeme Slang"),
     ],

@@ -17,7 +17,7 @@ import pymorphy3_dicts_uk
 from pymorphy3.opencorpora_dict.wrapper import Dictionary
 
 from wordsvc.alphabet import LETTERS
-from wordsvc.grammemes import GRAMMEMES, MARKS, POS
+from wordsvc.grammemes import GRAMMEMES, MARKS, POS, PROPER
 from wordsvc.lexicon.signature import CASES, GENDERS, completed, repaired
 
 _ULIF_WORD: Final = re.compile(rf"[{LETTERS}]+(?:['-][{LETTERS}]+)*")
@@ -64,7 +64,10 @@ class Vesum:
     def paradigm(self, number: int) -> tuple[tuple[str, str, frozenset[str]], ...]:
         """(prefix, suffix, grammemes) of every form of a paradigm, what the converter lost put back."""
         rows = self.dictionary.build_paradigm_info(number)
-        grammemes = repaired([frozenset(str(tag).replace(" ", ",").split(",")) for _, tag, _ in rows])
+        grammemes = repaired(
+            [frozenset(str(tag).replace(" ", ",").split(",")) for _, tag, _ in rows],
+            one_form=len({(prefix, suffix) for prefix, _, suffix in rows}) == 1,
+        )
         return tuple((prefix, suffix, features) for (prefix, _, suffix), features in zip(rows, grammemes, strict=True))
 
     def lexemes(self) -> Iterator[Lexeme]:
@@ -99,7 +102,10 @@ class Vesum:
 
 
 class Supplement:
-    """Our own list of what the others lack, ``supplement.tsv``: lemma, the VESUM word it inflects like, grammemes."""
+    """Our own list of what the others lack, ``supplement.tsv``: lemma, the VESUM word it inflects like, grammemes.
+
+    A row whose lemma VESUM has with this reading adds the forms that VESUM's lexeme lacks.
+    """
 
     id: Final = "supplement"
 
@@ -119,9 +125,9 @@ class Supplement:
                 raise ValueError(msg) from None
 
     def _lexeme(self, lemma: str, like: str, grammemes: str) -> Lexeme:
-        which, _, added = grammemes.partition("+")
+        which, _, own = grammemes.partition("+")
         reading = known_grammemes(which)
-        marks = known_grammemes(added)
+        marks = known_grammemes(own)
         if like == "-":
             readings = _invariable(reading | marks)
             return Lexeme(self.id, [lemma] * len(readings), readings)
@@ -130,7 +136,30 @@ class Supplement:
             msg = f"vesum has no «{like}» with {which.strip()}"
             raise ValueError(msg)
         lexeme = self.vesum.inflect(lemma, next(iter(models)))
-        return Lexeme(self.id, lexeme.forms, [completed((features - MARKS) | marks) for features in lexeme.grammemes])
+        # The model lends its inflection, not its marks; a name asks for a name as its model and is one itself.
+        kept = reading & PROPER | marks
+        rows = zip(lexeme.forms, [features - MARKS for features in lexeme.grammemes], strict=True)
+        listed = self._listed(lemma, reading)
+        added = [(form, features) for form, features in rows if (form, features) not in listed]
+        if not added:
+            msg = f"vesum has every form of {lemma}"
+            raise ValueError(msg)
+        forms = [form for form, _ in added]
+        readings = [completed(features | kept) for _, features in added]
+        if forms[0] != lemma:  # without grammemes it only names the lemma
+            forms.insert(0, lemma)
+            readings.insert(0, frozenset())
+        return Lexeme(self.id, forms, readings)
+
+    def _listed(self, lemma: str, reading: frozenset[str]) -> set[tuple[str, frozenset[str]]]:
+        """What VESUM has of this very word: a row may be there for the plural that its edition lacks."""
+        others = (PROPER | {"Dist"}) - reading
+        return {
+            (form, features - MARKS)
+            for lexeme in self.vesum.models(lemma, reading).values()
+            if not lexeme.grammemes[0] & others
+            for form, features in zip(lexeme.forms, lexeme.grammemes, strict=True)
+        }
 
 
 def _invariable(features: frozenset[str]) -> list[frozenset[str]]:
