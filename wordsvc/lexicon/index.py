@@ -280,7 +280,7 @@ class Lexicon:
         """How many readings have each signature."""
         counts = np.zeros(len(self.signatures), np.int64)
         for start in range(0, len(self._form_signature), _CHUNK):
-            counts += np.bincount(self._form_signature[start : start + _CHUNK], minlength=len(counts))
+            counts += np.bincount(np.asarray(self._form_signature[start : start + _CHUNK]), minlength=len(counts))
         return counts
 
     def _line_at_or_after(self, word: bytes) -> int:
