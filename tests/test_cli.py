@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -203,12 +204,18 @@ def test_an_index_that_can_not_be_used_is_named_with_the_command_that_mends_it(
     assert "wordsvc build" in result.output
 
 
-def test_build_if_missing_leaves_a_sound_index_alone(tmp_path: Path) -> None:
+def test_build_if_needed_leaves_an_index_alone_that_it_would_build_again(lexicon: Lexicon) -> None:
+    written = lexicon.path.stat().st_mtime_ns
+    assert run("build", "--if-needed", "--output", str(lexicon.path)).exit_code == 0
+    assert lexicon.path.stat().st_mtime_ns == written
+
+
+def test_build_if_needed_builds_where_editions_or_lists_are_others(tmp_path: Path) -> None:
     path = tmp_path / "lexicon.index"
-    digest = write(path, [lexeme("кіт:NOUN,masc,nomn")])
-    result = run("build", "--if-missing", "--output", str(path), WORDSVC_DICTIONARIES=str(tmp_path / "nowhere"))
-    assert result.exit_code == 0
-    assert Lexicon(path).sha256 == digest
+    write(path, [lexeme("кіт:NOUN,masc,nomn")])
+    result = run("build", "--if-needed", "--output", str(path), WORDSVC_DICTIONARIES=str(tmp_path / "nowhere"))
+    assert result.exit_code == 1, "it began to"
+    assert "nowhere" in result.output
 
 
 def test_a_build_from_lists_that_are_missing_or_broken_says_which_and_keeps_the_old_index(tmp_path: Path) -> None:
@@ -383,3 +390,12 @@ def test_a_full_disk_is_told_in_a_line(small: str) -> None:
     assert ended.returncode == 1
     assert "Traceback" not in ended.stderr
     assert "Error: No space left on device" in ended.stderr
+
+
+def test_a_service_that_finds_its_port_taken_says_so_at_once() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        result = run("serve", "--port", str(taken.getsockname()[1]))
+    assert result.exit_code == 1
+    assert "WORDSVC_PORT" in result.output

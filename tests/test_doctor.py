@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import socket
 import sqlite3
@@ -28,6 +27,7 @@ from wordsvc.cli.checks import Finding
 from wordsvc.cli.doctor_texts import TEXTS
 from wordsvc.games.catalog import GAMES
 from wordsvc.lexicon import container
+from wordsvc.lexicon.current import list_digests
 from wordsvc.settings import Settings
 from wordsvc.store import Store, examine
 
@@ -36,9 +36,7 @@ from wordsvc.store import Store, examine
 def sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     """The settings of an installation with nothing wrong, on an index of one word."""
     index = tmp_path / "lexicon.index"
-    write(index, [lexeme("кіт:NOUN,masc,nomn")])
-    later = datetime.now(UTC).timestamp() + 10
-    os.utime(index, (later, later))
+    write(index, [lexeme("кіт:NOUN,masc,nomn")], lists=list_digests(Settings.read({}).dictionaries))
     monkeypatch.setattr("wordsvc.solver.warm.warm_up", lambda *_: True)
     return Settings.read({}).changed(index=index, database=f"sqlite:///{tmp_path}/games.sqlite", port=free_port())
 
@@ -170,10 +168,10 @@ def test_an_index_that_is_no_longer_current(
 ) -> None:
     dictionaries = tmp_path / "dictionaries"
     shutil.copytree(sound.dictionaries, dictionaries)
-    later = datetime.now(UTC).timestamp() + 60
-    os.utime(dictionaries / "supplement.tsv", (later, later))
+    with (dictionaries / "supplement.tsv").open("a", encoding="utf-8") as file:
+        file.write("# one line more\n")
     changed = sound.changed(dictionaries=dictionaries)
-    assert only(checks.index(changed), "warning")["index_older"] == {"names": "supplement.tsv"}
+    assert only(checks.index(changed), "warning")["index_lists"] == {"names": "supplement.tsv"}
     lexicon = app.extensions["wordsvc"].lexicon
     monkeypatch.setattr("wordsvc.cli.checks.Lexicon", lambda _: lexicon)
     assert "index_edition" not in only(checks.index(changed), "warning")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from tests.lexicon.test_vesum_text import SAMPLE
 from wordsvc.lexicon import IndexFileError, Lexicon, Standing
 from wordsvc.lexicon import build as building
-from wordsvc.lexicon.current import newer_lists
+from wordsvc.lexicon.current import changed_lists
 from wordsvc.lexicon.sources import Lexeme, Stress, Ulif, Vesum
 from wordsvc.settings import Settings
 
@@ -278,15 +279,16 @@ def test_a_missing_list_is_named_and_leaves_no_index(
         Lexicon(target)
 
 
-def test_an_index_is_old_when_any_list_that_the_build_reads_is_newer(build: Build, dictionaries: Path) -> None:
-    path = build().path
-    now = path.stat().st_mtime
+def test_an_index_is_old_when_any_list_that_the_build_read_is_another(build: Build, dictionaries: Path) -> None:
+    lexicon = build()
+    later = time.time() + 60
     for name in ("sources.toml", *LISTS):
-        os.utime(dictionaries / name, (now - 10, now - 10))
-    assert newer_lists(path, dictionaries) == []
+        os.utime(dictionaries / name, (later, later))
+    assert changed_lists(lexicon, dictionaries) == [], "the same, though written later"
     for name in ("sources.toml", *LISTS):
-        os.utime(dictionaries / name, (now + 10, now + 10))
-    assert set(newer_lists(path, dictionaries)) == {"sources.toml", *LISTS}
+        with (dictionaries / name).open("a", encoding="utf-8") as file:
+            file.write("\n# one line more\n")
+    assert set(changed_lists(lexicon, dictionaries)) == {"sources.toml", *LISTS}
 
 
 def _no_progress(_step: str, _done: int, _total: int) -> None:

@@ -36,6 +36,7 @@ def write(
     ulif: Mapping[str, Sequence[Stress]] | None = None,
     replacements: Mapping[str, list[str]] | None = None,
     edition: str = "test",
+    lists: Mapping[str, str] | None = None,
 ) -> str:
     """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256."""
     collected = Collected()
@@ -48,6 +49,7 @@ def write(
     header, sections = layout(collected)
     header |= {
         "sources": [dict.fromkeys(SourceInfo.__slots__, edition) | {"id": name} for name in SOURCES],
+        "lists": dict(lists or {}),
         "replacements": dict(replacements or {}),
     }
     return container.write(path, header, sections)

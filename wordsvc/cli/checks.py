@@ -17,13 +17,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import httpx
 from packaging.requirements import Requirement
 
 from wordsvc.cards import Deck
 from wordsvc.catalog import DEFAULT_DECK, Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
-from wordsvc.lexicon.current import newer_lists, other_editions
+from wordsvc.lexicon.current import changed_lists, other_editions
 from wordsvc.settings import PROJECT, Settings, known_variables
 
 Level = Literal["ok", "warning", "fault"]
@@ -149,12 +148,12 @@ def index(settings: Settings) -> Iterator[Finding]:
     try:
         editions, lists = (
             other_editions(lexicon, settings.dictionaries),
-            newer_lists(settings.index, settings.dictionaries),
+            changed_lists(lexicon, settings.dictionaries),
         )
     except (OSError, ValueError) as error:
         yield Finding("fault", "documents", {"reason": str(error)})
     else:
-        for code, named in (("index_edition", editions), ("index_older", lists)):
+        for code, named in (("index_edition", editions), ("index_lists", lists)):
             if named:
                 yield Finding("warning", code, {"names": ", ".join(named)})
     yield from clock(lexicon.built, datetime.now(UTC))
@@ -224,6 +223,9 @@ def port(settings: Settings) -> Iterator[Finding]:
 
 
 def _serves(settings: Settings) -> bool:
+    # Loaded late: no service that starts has use for it.
+    import httpx
+
     try:
         answer = httpx.get(f"http://{settings.address}/healthz", timeout=3, trust_env=False)
         return bool(answer.json() == {"status": "ok"})

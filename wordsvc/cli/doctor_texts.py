@@ -62,9 +62,9 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Покажчик побудовано з іншого видання, ніж встановлено: {names}. Щоб оновити: wordsvc build",
         "The index was built from another edition than is installed: {names}. To update it: wordsvc build",
     ),
-    "index_older": (
-        "Списки змінено після побудови покажчика: {names}. Щоб оновити: wordsvc build",
-        "Lists were changed after the index was built: {names}. To update it: wordsvc build",
+    "index_lists": (
+        "Покажчик побудовано з інших списків: {names}. Щоб оновити: wordsvc build",
+        "The index was built from other lists: {names}. To update it: wordsvc build",
     ),
     "numba": ("пошук у руці скомпільовано за {seconds} с", "the search of hands is compiled, in {seconds} s"),
     "numba_missing": (

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import click
 
 from wordsvc import terminal
 from wordsvc.catalog import Catalog
-from wordsvc.cli.shared import (
-    open_lexicon,
-    read_catalog,
-    read_settings,
-)
+from wordsvc.cli.shared import open_lexicon, read_catalog, read_settings
 from wordsvc.lexicon import IndexFileError, Lexicon
+from wordsvc.lexicon.current import changed_lists, other_editions
 from wordsvc.settings import Settings
 
 Days = click.IntRange(1, 36_500)
+_PATIENCE: Final = 2.0
+"""Seconds for a service that has been killed to let its port go."""
 
 
 @click.command()
@@ -27,12 +28,14 @@ Days = click.IntRange(1, 36_500)
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="A text dump of VESUM as one more source.",
 )
-@click.option("--if-missing", is_flag=True, help="Do nothing if there is a sound index already.")
-def build(output: Path | None, vesum_text: Path | None, if_missing: bool) -> None:
+@click.option(
+    "--if-needed", is_flag=True, help="Do nothing if there is a sound index of the installed editions and our lists."
+)
+def build(output: Path | None, vesum_text: Path | None, if_needed: bool) -> None:
     """Build the index from the installed dictionaries and our lists."""
     settings = read_settings()
     target = output or settings.index
-    if if_missing and _is_sound(target):
+    if if_needed and _is_current(target, settings.dictionaries):
         return
     # Loaded late: the readers of the sources are heavy and no other command needs them.
     from wordsvc.lexicon.build import build as build_index
@@ -55,8 +58,9 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
 
     settings = read_settings().changed(host=host, port=port, workers=workers)
     _checked_boxes(read_catalog(settings))
-    open_lexicon(settings)
     _checked_addresses(settings)
+    _checked_port(settings)
+    open_lexicon(settings)
     run(settings)
 
 
@@ -106,9 +110,25 @@ def _checked_addresses(settings: Settings) -> None:
         raise click.UsageError(msg)
 
 
-def _is_sound(path: Path) -> bool:
+def _checked_port(settings: Settings) -> None:
+    """Say now what the server would say in its own words, and later."""
+    from wordsvc.cli.checks import port as port_findings
+    from wordsvc.cli.doctor_texts import TEXTS
+
+    deadline = time.monotonic() + _PATIENCE
+    while True:
+        [finding] = port_findings(settings)
+        if finding.code == "port_free":
+            return
+        if time.monotonic() > deadline:
+            raise click.ClickException(" / ".join(text.format(**finding.details) for text in TEXTS[finding.code]))
+        time.sleep(0.1)
+
+
+def _is_current(path: Path, dictionaries: Path) -> bool:
     try:
-        Lexicon(path)
-    except IndexFileError:
+        lexicon = Lexicon(path)
+        return not other_editions(lexicon, dictionaries) and not changed_lists(lexicon, dictionaries)
+    except (IndexFileError, OSError, ValueError):
+        # Whatever can't be read is named by the build.
         return False
-    return True

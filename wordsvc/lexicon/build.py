@@ -9,6 +9,7 @@ from typing import Final
 import numpy as np
 
 from wordsvc.lexicon import container
+from wordsvc.lexicon.current import list_digests
 from wordsvc.lexicon.describe import Describer
 from wordsvc.lexicon.layout import SOURCES, Collected, layout
 from wordsvc.lexicon.signature import completed
@@ -81,7 +82,11 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     ]
     progress("layout", 0, 1)
     header, sections = layout(collected)
-    header |= {"sources": editions, "replacements": _replacements(dictionaries / "replacements.tsv")}
+    header |= {
+        "sources": editions,
+        "lists": list_digests(dictionaries),
+        "replacements": _replacements(dictionaries / "replacements.tsv"),
+    }
     digest = container.write(target, header, sections)
     progress("layout", 1, 1)
     return digest

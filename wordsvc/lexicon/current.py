@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from importlib import metadata
 from pathlib import Path
@@ -32,8 +33,11 @@ def other_editions(lexicon: Lexicon, dictionaries: Path) -> list[str]:
     return found
 
 
-def newer_lists(index: Path, dictionaries: Path) -> list[str]:
-    """Our lists that were changed after the index was written."""
-    written = index.stat().st_mtime
-    paths = [dictionaries / name for name in _LISTS]
-    return [path.name for path in paths if path.exists() and path.stat().st_mtime > written]
+def list_digests(dictionaries: Path) -> dict[str, str]:
+    """The SHA-256 of each of our lists, by file name. Raises OSError where one can't be read."""
+    return {name: hashlib.sha256((dictionaries / name).read_bytes()).hexdigest() for name in _LISTS}
+
+
+def changed_lists(lexicon: Lexicon, dictionaries: Path) -> list[str]:
+    """Our lists that are no longer those that the index was built from. Raises OSError where one can't be read."""
+    return [name for name, digest in list_digests(dictionaries).items() if lexicon.lists.get(name) != digest]

@@ -114,6 +114,7 @@ class Lexicon:
             Signature(frozenset(features), Standing(standing)) for standing, *features in opened.header["signatures"]
         )
         self.replacements: dict[str, list[str]] = opened.header["replacements"]
+        self.lists: dict[str, str] = opened.header["lists"]
         self._stresses: list[list[Any]] = opened.header["stresses"]
         self._lexeme_sources: list[str] = opened.header["lexeme_sources"]
         self._trie = marisa_trie.Trie().frombytes(bytes(opened.sections["trie"]))
