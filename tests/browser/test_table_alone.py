@@ -49,6 +49,14 @@ def test_two_players_on_one_device_by_keyboard_alone(visit) -> None:
     expect(page.get_by_role("link", name="Футбол: Оля, Гравець 2")).to_be_visible()
 
 
+def test_a_device_whose_memory_is_spoilt_forgets_and_plays(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/play")
+    page.evaluate("for (const key of ['company', 'games']) localStorage.setItem(key, '{')")
+    page = begin(visitor, "Футбол", {**FOOTBALL, "columns": 2})
+    expect(page.locator("#turn")).to_have_text("Оля: відкрийте дві картки")
+
+
 def test_a_seat_is_given_away_and_taken_back(visit) -> None:
     visitor = visit()
     visitor.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -9,7 +9,7 @@ const empty = document.getElementById("history-empty");
 const clear = document.getElementById("history-clear");
 
 const session = storage("sessionStorage");
-const read = () => JSON.parse(session.get(KEY) ?? "[]");
+const read = () => session.read(KEY, []);
 
 function write(entries) {
   session.set(KEY, JSON.stringify(entries));

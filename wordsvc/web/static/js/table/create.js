@@ -147,7 +147,7 @@ function handOut(created, seats) {
 
 export function startCreating() {
   drawKept();
-  const company = JSON.parse(local.get(COMPANY) ?? "{}");
+  const company = local.read(COMPANY, {});
   names.push(...(company.names ?? ["", ""]));
   bots.push(...(company.bots ?? []));
   document.getElementById("add-player").addEventListener("click", () => {

@@ -7,7 +7,7 @@ const KEPT = "games";
 const MOST = 12;
 
 /** The games that this device knows, the latest first: ``{id, game, players}``. */
-export const keptGames = () => JSON.parse(local.get(KEPT) ?? "[]");
+export const keptGames = () => local.read(KEPT, []);
 
 /** Put a game first among those kept; the oldest, with its tokens, is forgotten. */
 function keepGame(about) {
@@ -20,7 +20,7 @@ function keepGame(about) {
 export class Seats {
   constructor(id) {
     this.id = id;
-    const kept = JSON.parse(local.get(key(id)) ?? "{}");
+    const kept = local.read(key(id), {});
     this.tokens = kept.tokens ?? {};
     this.given = new Set(kept.given ?? []);
     this.bots = kept.bots ?? {};
