@@ -56,11 +56,12 @@ class Service:
             )
 
     def wait(self, seconds: float = 120) -> None:
-        """Wait until it is ready."""
+        """Wait until it is ready, all workers included: the first may answer before the last is there."""
         deadline = time.monotonic() + seconds
+        many = int(self._environment["WORDSVC_WORKERS"])
         while True:
             with contextlib.suppress(OSError, http.client.HTTPException):
-                if self.ask("GET", "/readyz")[0] == 200:
+                if self.ask("GET", "/readyz")[0] == 200 and len(self.workers()) == many:
                     return
             assert time.monotonic() < deadline, self.log.read_text()
             assert self._process.poll() is None, self.log.read_text()

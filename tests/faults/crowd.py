@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from tests.faults.measure import Figures, milliseconds, percentile
 from tests.players import Game
 from tests.service import Service
+from wordsvc.settings import Settings
 
 _DRIPS = (
     b"POST /v1/verdicts HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
@@ -76,13 +77,16 @@ def crowd(service: Service, rounds: int, asked: int = 200) -> Figures:
 
 
 def _take_all(service: Service, game: Game, stack: ExitStack) -> int:
-    """Open streams until they are refused again and again: which worker answers is chance."""
-    streams = refused = 0
-    while refused < 30:
+    """Open as many streams as its workers have. Which worker answers is chance: a refusal may be one's alone."""
+    every = len(service.workers()) * Settings.read({}).streams
+    deadline = time.monotonic() + PATIENCE
+    streams = 0
+    while streams < every:
+        assert time.monotonic() < deadline, f"{streams} of {every} streams"
         try:
             stack.enter_context(service.follow(f"{game.path}/events"))
         except AssertionError:
-            refused += 1
+            time.sleep(0.01)
         else:
             streams += 1
     return streams

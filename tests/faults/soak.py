@@ -92,7 +92,7 @@ def soak(service: Service, minutes: float, seed: int = 1, tell: Callable[[str], 
     traffic, started = _Traffic(service, seed), time.monotonic()
     times: list[float] = []
     memory: list[float] = []
-    workers: list[int] = []
+    workers = service.workers()
     with ThreadPoolExecutor(4) as pool:
         running = [pool.submit(work) for work in (traffic.words, traffic.words, traffic.hands, traffic.games)]
         try:
@@ -100,8 +100,6 @@ def soak(service: Service, minutes: float, seed: int = 1, tell: Callable[[str], 
                 wait(running, timeout=min(SAMPLE_SECONDS, 6 * minutes), return_when=FIRST_EXCEPTION)
                 if any(one.done() for one in running):
                     break
-                # The first answers may come before the last worker has started.
-                workers = workers or service.workers()
                 times.append(passed)
                 memory.append(resident(workers))
                 tell(f"{passed:6.0f} s  {sum(traffic.answers.values()):8} done  {memory[-1]:7.1f} MB")

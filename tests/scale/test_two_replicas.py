@@ -80,6 +80,13 @@ class Table:
         known = memory.known(down)
         return [*(place for place in down if place not in known), *known][:2]
 
+    def give_up(self) -> None:
+        """End the game, so that its listener ends as well."""
+        for token in self.tokens:
+            with suppress(OSError, HTTPException):
+                headers = {"Authorization": f"Bearer {token}"}
+                self.front.ask("POST", f"{self.path}/moves", {"kind": "resign", "version": None}, headers)
+
     def listen(self) -> None:
         """Follow the game as a browser does: cut off, come back after the last event heard."""
         while not self.heard or self.heard[-1][1]["event"] != "over":
@@ -132,6 +139,9 @@ def test_a_replica_is_killed_in_the_middle_of_a_game(behind: tuple[Proxy, list[S
                 victim.start()
                 victim.wait(90)
             playing.result(timeout=120)
+        except BaseException:
+            table.give_up()
+            raise
         finally:
             over.set()
         for work in working:
