@@ -17,7 +17,7 @@ _MMAP_THRESHOLD: Final = -3
 _ARENA_MAX: Final = -8
 
 _MEGABYTE: Final = 2**20
-_CHOSEN: Final = {_ARENA_MAX: 2, _MMAP_THRESHOLD: 8 * _MEGABYTE, _TRIM_THRESHOLD: 32 * _MEGABYTE}
+_CHOSEN: Final = {_ARENA_MAX: 2, _MMAP_THRESHOLD: _MEGABYTE, _TRIM_THRESHOLD: 8 * _MEGABYTE}
 
 
 def give_memory_back() -> bool:
