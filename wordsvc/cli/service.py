@@ -59,8 +59,8 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     settings = read_settings().changed(host=host, port=port, workers=workers)
     _checked_boxes(read_catalog(settings))
     _checked_addresses(settings)
-    _checked_port(settings)
     open_lexicon(settings)
+    _checked_port(settings)
     run(settings)
 
 
