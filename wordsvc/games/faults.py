@@ -25,7 +25,7 @@ def from_pydantic(error: ValidationError) -> tuple[Fault, ...]:
     items = error.errors(include_url=False, include_input=False)
     faults = []
     for item in items:
-        if _is_echo(item, items):
+        if is_echo(item, items):
             continue
         # A key that fails is reported under "[key]", which no document holds.
         path = [step for step in item["loc"] if step != "[key]"]
@@ -34,7 +34,7 @@ def from_pydantic(error: ValidationError) -> tuple[Fault, ...]:
     return tuple(faults)
 
 
-def _is_echo(item: ErrorDetails, items: Sequence[ErrorDetails]) -> bool:
+def is_echo(item: ErrorDetails, items: Sequence[ErrorDetails]) -> bool:
     """Tell whether a list is called too short only because a faulty item was not counted."""
     where = item["loc"]
     return item["type"] == "too_short" and any(other["loc"][:-1][: len(where)] == where for other in items)

@@ -12,6 +12,8 @@ from pydantic_core import ErrorDetails, to_json
 from typing_extensions import TypedDict
 from werkzeug.datastructures import Accept
 
+from wordsvc.games.faults import is_echo
+from wordsvc.games.faults import pointer as json_pointer
 from wordsvc.messages import LANGUAGES, Language, problem_title, say, say_fault
 
 PROBLEM_JSON: Final = "application/problem+json"
@@ -122,7 +124,7 @@ def validation_problem(error: ValidationError, given: Any, repeated: Sequence[st
     if faults[0]["type"] == "json_invalid":
         reason = faults[0].get("ctx", {}).get("error", "")
         return RequestError(400, "malformed_json", details={"reason": reason})
-    faults = [fault for fault in faults if not _is_echo(fault, faults)]
+    faults = [fault for fault in faults if not is_echo(fault, faults)]
     listed: list[FaultAnswer] = [
         {"pointer": _pointer(fault, given), "detail": say_fault(fault["type"], spoken, fault.get("ctx", {}))}
         for fault in faults[:_MOST_FAULTS]
@@ -134,16 +136,8 @@ def validation_problem(error: ValidationError, given: Any, repeated: Sequence[st
 def repeated_fields(names: Sequence[str]) -> RequestError:
     """The refusal of a query in which fields are given several times."""
     said = say_fault("repeated_field", language(), {})
-    faults: list[FaultAnswer] = [{"pointer": f"/{_escaped(name)}", "detail": said} for name in names]
+    faults: list[FaultAnswer] = [{"pointer": json_pointer([name]), "detail": said} for name in names]
     return RequestError(422, "invalid_request", details={"count": len(faults)}, faults=faults)
-
-
-def _is_echo(fault: ErrorDetails, faults: Sequence[ErrorDetails]) -> bool:
-    """Whether a list seems too short only because its faulty items were not counted."""
-    place = fault["loc"]
-    return fault["type"] == "too_short" and any(
-        len(other["loc"]) > len(place) and other["loc"][: len(place)] == place for other in faults
-    )
 
 
 def fault(pointer: str, kind: str, details: Mapping[str, Any]) -> RequestError:
@@ -160,11 +154,6 @@ def parsed(body: bytes) -> Any:
         return None
 
 
-def _escaped(name: str) -> str:
-    """A name as a part of a JSON pointer."""
-    return name.replace("~", "~0").replace("/", "~1")
-
-
 def _pointer(fault: ErrorDetails, given: Any) -> str:
     """The JSON pointer of a fault. Names of union branches are in pydantic's path but not in what was sent."""
     path: list[str] = []
@@ -178,5 +167,5 @@ def _pointer(fault: ErrorDetails, given: Any) -> str:
             place = place[part]
         elif fault["type"] != "missing" or part != fault["loc"][-1]:
             continue
-        path.append(_escaped(str(part)))
-    return "".join(f"/{part}" for part in path)
+        path.append(str(part))
+    return json_pointer(path)

@@ -45,6 +45,12 @@ def hand_size(hand: str | None) -> int:
     return len(short_hand(hand).cards) if hand else 0
 
 
+def own_fault(kind: str, details: Mapping[str, Any], field: str | None, language: Language) -> str:
+    """What is wrong with rules, by the field of the form for own rules that made it; None: no field alone did."""
+    fault = say_fault(kind, language, details)
+    return fault if field is None else text("own.fault", language, field=text(f"own.{field}", language), fault=fault)
+
+
 class Reader:
     """Checks one field after another by a model of the API, and collects what is wrong in the reader's language.
 
@@ -84,9 +90,7 @@ class Reader:
     def fault(self, name: str, kind: str, details: Mapping[str, Any], own: str | None = None) -> None:
         """Say what is wrong with a field; ``own``: which one of own rules."""
         key = f"fault.{name}"
-        fault = say_fault(kind, self.language, details)
-        if own is not None:
-            fault = text("own.fault", self.language, field=text(f"own.{own}", self.language), fault=fault)
+        fault = own_fault(kind, details, own, self.language)
         self.say(key if has_text(key) else "fault.field", name=name, fault=fault)
 
     def say(self, key: str, **details: object) -> None:

@@ -17,11 +17,11 @@ from wordsvc.http.problems import FaultAnswer, RequestError
 from wordsvc.http.state import state
 from wordsvc.http.wire import MAX_WORD
 from wordsvc.lexicon_answers import lexicon_answer
-from wordsvc.messages import Language, say_fault
+from wordsvc.messages import Language
 from wordsvc.web import rules_form
 from wordsvc.web.assets import assets
 from wordsvc.web.drawing import address, draw, wants_part
-from wordsvc.web.fields import asked_form, kept_fields
+from wordsvc.web.fields import asked_form, kept_fields, own_fault
 from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_pages import hand, hand_play
 from wordsvc.web.headers import protect
@@ -84,15 +84,11 @@ def own_rules() -> Response:
 
 def _own_faults(error: ValidationError, document: Mapping[str, Any]) -> list[FaultAnswer]:
     """What is wrong with own rules, by the fields of the form."""
-    language = page_language()
     faults: list[FaultAnswer] = []
     for one in error.errors(include_url=False):
-        fault = say_fault(one["type"], language, one.get("ctx", {}))
         field = rules_form.field_of(one["loc"], document)
-        named = (
-            fault if field is None else text("own.fault", language, field=text(f"own.{field}", language), fault=fault)
-        )
-        faults.append({"pointer": f"/{field or rules_form.OWN}", "detail": named})
+        said = own_fault(one["type"], one.get("ctx", {}), field, page_language())
+        faults.append({"pointer": f"/{field or rules_form.OWN}", "detail": said})
     return faults
 
 
