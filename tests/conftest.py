@@ -11,11 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
-from wordsvc.catalog import Catalog
-from wordsvc.house_rules import HouseRules
 from wordsvc.http.app import create_app
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import IndexFileError, Lexicon
-from wordsvc.referee import PlayedWord, Referee
 from wordsvc.settings import Settings
 
 pytest_plugins = ("tests.databases",)

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tests import postgres
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.record import settle_setting
-from wordsvc.games.state import Refusal, Setting
+from wordsvc.games.engine.record import settle_setting
+from wordsvc.games.engine.state import Refusal, Setting
+from wordsvc.games.registry import GAMES
 from wordsvc.store import Answer, Created, Found, Store
 
 KINDS = ("sqlite", "postgresql")

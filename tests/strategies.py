@@ -6,9 +6,9 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from wordsvc.alphabet import LETTERS
-from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
-from wordsvc.house_rules import HouseRules
+from wordsvc.language.alphabet import LETTERS
+from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import HouseRules
 
 AWKWARD = (
     "абоіїйєґьАБОІЇЙЄҐ"

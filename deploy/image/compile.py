@@ -1,9 +1,9 @@
 """Compile the search of hands into NUMBA_CACHE_DIR, by answering a first question as the service does."""
 
-from wordsvc.catalog import DEFAULT_DECK, Catalog
+from wordsvc.law.presets import DEFAULT_DECK, Catalog
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
-from wordsvc.solver.warm import warm_up
+from wordsvc.solver.hand.warm import warm_up
 
 settings = Settings.read()
 deck = Catalog.read(settings.dictionaries).decks[DEFAULT_DECK]

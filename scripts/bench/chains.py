@@ -13,8 +13,8 @@ import sys
 import time
 from collections.abc import Callable
 
-from wordsvc.games.decks import load_document
-from wordsvc.solver.chain import longest_chain
+from wordsvc.games.engine.decks import load_document
+from wordsvc.solver.chain.links import longest_chain
 
 WORDS = 40
 SYNCOPES = (0, 1, 2, 3, 4)

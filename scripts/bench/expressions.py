@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from fractions import Fraction
 
-from wordsvc.games.decks import MathsDeck, load_document
-from wordsvc.solver.expression import SIGNS, best, has_expression
-from wordsvc.solver.extremes import Clock
+from wordsvc.games.engine.decks import MathsDeck, load_document
+from wordsvc.solver.expression.answers import SIGNS, best, has_expression
+from wordsvc.solver.expression.extremes import Clock
 
 CARDS = (6, 8, 10, 12, 14, 16, 18, 20)
 VARIABLES = (0, 1, 2, 3)

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests import postgres
 from tests.databases import agreed, rendered
-from wordsvc.games.catalog import GAMES
+from wordsvc.games.registry import GAMES
 from wordsvc.store import Answer, Found, Key, Store
 from wordsvc.store.database import sqlite_module
 

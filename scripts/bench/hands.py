@@ -15,16 +15,16 @@ from rich.console import Console
 from rich.table import Table
 from scan import Scan, held_letters
 
-from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
-from wordsvc.catalog import Catalog
-from wordsvc.house_rules import PRINTED
+from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import PRINTED
+from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
-from wordsvc.solver.kernel import is_compiled
-from wordsvc.solver.offers import HandOffers
-from wordsvc.solver.vocabulary import vocabulary
-from wordsvc.solver.warm import warm_up
-from wordsvc.solver.words import best_words, propose
+from wordsvc.solver.hand.best_words import best_words, propose
+from wordsvc.solver.hand.kernel import is_compiled
+from wordsvc.solver.hand.offers import HandOffers
+from wordsvc.solver.hand.vocabulary import vocabulary
+from wordsvc.solver.hand.warm import warm_up
 
 CARDS = (7, 10, 15, 20, 30, 60)
 POLYSEMIES = (0, 1, 2, 3)

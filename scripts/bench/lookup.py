@@ -16,9 +16,9 @@ from rich.console import Console
 from rich.table import Table
 from serving import bare_view, memory, rate, service
 
-from wordsvc.catalog import Catalog
+from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.referee import Referee
 from wordsvc.settings import Settings
 
 WORDS = 20_000
@@ -67,7 +67,7 @@ def _lookups(table: Table, lexicon: Lexicon, forms: list[str], words: list[str])
 
 
 def _verdicts(table: Table, lexicon: Lexicon, catalog: Catalog, words: list[str], hands: dict[str, list[str]]) -> None:
-    from wordsvc.cards import read_hand, short_hand
+    from wordsvc.law.cards import read_hand, short_hand
 
     deck = catalog.decks["words"]
     referee = Referee(lexicon, catalog.rules["printed"], deck)

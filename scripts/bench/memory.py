@@ -30,10 +30,10 @@ def work(hands: int) -> None:
     """Answer so many hands; print the memory before and after, and the processor time, as three numbers."""
     import time
 
-    from wordsvc.catalog import DEFAULT_DECK
     from wordsvc.http.app import create_app
+    from wordsvc.law.presets import DEFAULT_DECK
     from wordsvc.settings import Settings
-    from wordsvc.solver.warm import warm_up
+    from wordsvc.solver.hand.warm import warm_up
 
     app = create_app(Settings.read({"WORDSVC_RATES": "off"}))
     state = app.extensions["wordsvc"]

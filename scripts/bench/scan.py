@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from wordsvc.acceptance import acceptance
-from wordsvc.alphabet import LETTERS
-from wordsvc.cards import Card, LetterCard
-from wordsvc.house_rules import PRINTED
+from wordsvc.language.alphabet import LETTERS
+from wordsvc.law.acceptance import acceptance
+from wordsvc.law.cards import Card, LetterCard
+from wordsvc.law.house_rules import PRINTED
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.index import LETTER_BYTES
 

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from tests.games.conformance import GAMES, play_one
-from wordsvc.games.record import log
+from wordsvc.games.engine.record import log
 from wordsvc.web.assets import VERSION
 
 GAMES_A_KIND = 12

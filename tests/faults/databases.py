@@ -24,7 +24,7 @@ from tests.faults.measure import Figures, milliseconds
 from tests.faults.moves import Player
 from tests.players import Game
 from tests.service import Service, services
-from wordsvc.games.catalog import GAMES
+from wordsvc.games.registry import GAMES
 from wordsvc.store import Store
 from wordsvc.store.database import sqlite_module
 

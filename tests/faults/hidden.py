@@ -27,9 +27,9 @@ from flask.testing import FlaskClient
 from tests.faults.measure import Figures
 from tests.games import conformance, random_moves
 from tests.games.conformance import GAMES, Table
-from wordsvc.games.engine import Accepted, play, start
-from wordsvc.games.state import Game, Malformed, Setting, State
-from wordsvc.games.table import Card
+from wordsvc.games.engine.engine import Accepted, play, start
+from wordsvc.games.engine.state import Game, Malformed, Setting, State
+from wordsvc.games.engine.table import Card
 from wordsvc.http.app import create_app
 from wordsvc.settings import Settings
 

@@ -14,11 +14,11 @@ import httpx
 from tests.faults.listening import Ear, Listener, marked_box, spellings
 from tests.faults.measure import Figures
 from tests.service import Service
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.record import verify_log
-from wordsvc.play.bots import Agreed, Bot
-from wordsvc.play.client import Api, Refused
+from wordsvc.games.engine.record import verify_log
+from wordsvc.games.registry import GAMES
 from wordsvc.store.database import sqlite_module
+from wordsvc.terminal_game.bots import Agreed, Bot
+from wordsvc.terminal_game.client import Api, Refused
 
 ALL_GAMES = (*GAMES, "words")
 MOST_MOVES = 300

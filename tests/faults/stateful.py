@@ -23,8 +23,8 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from tests.faults.measure import Figures
 from wordsvc.http.problems import PROBLEM_JSON
-from wordsvc.play.bots import Agreed, Bot
-from wordsvc.play.client import Api
+from wordsvc.terminal_game.bots import Agreed, Bot
+from wordsvc.terminal_game.client import Api
 
 STEPS = 12
 MOVE = "POST /v1/games/{game_id}/moves"

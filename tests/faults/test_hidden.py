@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 
 from tests.faults.hidden import hidden_cards
-from wordsvc.games.table import Table
+from wordsvc.games.engine.table import Table
 
 
 def test_hidden_cards_changed_about_change_no_byte(tmp_path: Path) -> None:

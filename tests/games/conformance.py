@@ -17,11 +17,11 @@ from typing import Any
 from tests.games import random_words
 from tests.games.random_boxes import random_rules, small_deck
 from tests.games.random_moves import BAD, FILL
-from wordsvc.games import catalog
-from wordsvc.games.decks import load_document
-from wordsvc.games.engine import Accepted, play, start, view
-from wordsvc.games.record import Entry, entry, log, public, rebuild, replay, settle_setting, verify_log
-from wordsvc.games.state import Event, Game, Malformed, Setting, State, canonical
+from wordsvc.games import registry as catalog
+from wordsvc.games.engine.decks import load_document
+from wordsvc.games.engine.engine import Accepted, play, start, view
+from wordsvc.games.engine.record import Entry, entry, log, public, rebuild, replay, settle_setting, verify_log
+from wordsvc.games.engine.state import Event, Game, Malformed, Setting, State, canonical
 
 GAMES: Mapping[str, Game[Any]] = {**catalog.GAMES, "words": random_words.WORDS}
 # Where a recorded game is rebuilt: there the lexicon has lost most of the words.

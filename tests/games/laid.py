@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from tests.games.random_words import WORDS
-from wordsvc.games import catalog
-from wordsvc.games.composing import Memo
-from wordsvc.games.engine import Accepted, play, start
-from wordsvc.games.record import settle_setting
-from wordsvc.games.state import Refusal, Setting
-from wordsvc.games.table import Card
+from wordsvc.games import registry as catalog
+from wordsvc.games.engine.engine import Accepted, play, start
+from wordsvc.games.engine.record import settle_setting
+from wordsvc.games.engine.state import Refusal, Setting
+from wordsvc.games.engine.table import Card
+from wordsvc.games.words.composing import Memo
 
 GAMES = {**catalog.GAMES, "words": WORDS}
 SEED = bytes(range(16))

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tests.games import random_words
-from wordsvc.games.decks import SIGNS
-from wordsvc.solver.chain import longest_chain
-from wordsvc.solver.expression import Options, best
+from wordsvc.games.engine.decks import SIGNS
+from wordsvc.solver.chain.links import longest_chain
+from wordsvc.solver.expression.answers import Options, best
 
 if TYPE_CHECKING:
     from tests.games.conformance import Table

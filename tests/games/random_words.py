@@ -9,11 +9,11 @@ from random import Random
 from typing import Any
 
 from tests.games.small_lexicon import can_find, find_slowly, small_lexicon
-from wordsvc.catalog import Catalog
-from wordsvc.games.word_box import box_of, referee_card
-from wordsvc.games.word_judges import played
-from wordsvc.games.words import word_game
-from wordsvc.referee import Referee
+from wordsvc.games.words.deck import box_of, referee_card
+from wordsvc.games.words.game import word_game
+from wordsvc.games.words.judges import played
+from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import Referee
 from wordsvc.settings import PROJECT
 
 PRESETS = Catalog.read(PROJECT / "dictionaries").rules

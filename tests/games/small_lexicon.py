@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from wordsvc.cards import Card, Deck
-from wordsvc.house_rules import HouseRules
+from wordsvc.law.cards import Card, Deck
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.referee import PlayedWord, Referee
 
 sys.path.append(str(Path(__file__).parents[2]))
 

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from tests.games.conformance import GAMES, play_one
-from wordsvc.games.record import log, verify_log
+from wordsvc.games.engine.record import log, verify_log
 
 ROUNDS = 500
 

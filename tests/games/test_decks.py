@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.decks import EnglishDeck, FootballDeck, MathsDeck, load_document, names, read_deck
-from wordsvc.games.state import Deck
+from wordsvc.games.engine.decks import EnglishDeck, FootballDeck, MathsDeck, load_document, names, read_deck
+from wordsvc.games.engine.state import Deck
+from wordsvc.games.registry import GAMES
 
 MATHS = {"name": "m", "game": "maths", "digits": {"1": 2}, "signs": {"+": 1}, "variables": 0, "chaos": 0}
 ENGLISH = {"name": "e", "game": "english", "words": [{"word": "cat", "picture": "🐱"}], "syncopes": 0}

@@ -11,14 +11,14 @@ import pytest
 from tests.games.laid import DECKS, SEED, Laid
 from tests.games.laid import GAMES as ALL_GAMES
 from tests.games.random_words import WORDS
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.chance import Chance
-from wordsvc.games.engine import Accepted, allowed, play, start, view
-from wordsvc.games.football_cards import Memo
-from wordsvc.games.pairs import settle
-from wordsvc.games.record import settle_setting
-from wordsvc.games.state import Malformed, Refusal, canonical
-from wordsvc.games.table import Card, Table
+from wordsvc.games.engine.chance import Chance
+from wordsvc.games.engine.engine import Accepted, allowed, play, start, view
+from wordsvc.games.engine.pairs import settle
+from wordsvc.games.engine.record import settle_setting
+from wordsvc.games.engine.state import Malformed, Refusal, canonical
+from wordsvc.games.engine.table import Card, Table
+from wordsvc.games.football.cards import Memo
+from wordsvc.games.registry import GAMES
 
 # The first numbers below 1000 of the seed 00 01 … 0f.
 KNOWN = [955, 819, 904, 113, 351, 856]

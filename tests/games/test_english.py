@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.laid import Laid
-from wordsvc.games.engine import view
+from wordsvc.games.engine.engine import view
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.laid import Laid
-from wordsvc.games.decks import FootballDeck, load_document, read_deck
-from wordsvc.games.engine import view
+from wordsvc.games.engine.decks import FootballDeck, load_document, read_deck
+from wordsvc.games.engine.engine import view
 
 
 @pytest.mark.parametrize(

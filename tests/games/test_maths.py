@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.laid import Laid
-from wordsvc.games.engine import view
+from wordsvc.games.engine.engine import view
 
 
 @pytest.mark.parametrize(
@@ -157,10 +157,10 @@ def test_y_is_a_digit_or_a_sign():
 
 
 def test_y_is_only_a_sign_of_the_game():
-    from wordsvc.games.catalog import GAMES
-    from wordsvc.games.decks import load_document
-    from wordsvc.games.maths import signs
-    from wordsvc.games.record import settle_setting
+    from wordsvc.games.engine.decks import load_document
+    from wordsvc.games.engine.record import settle_setting
+    from wordsvc.games.maths.game import signs
+    from wordsvc.games.registry import GAMES
 
     assert signs(settle_setting(GAMES, "maths", ["a"], load_document("maths_plus_minus"))) == ("+", "−")
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from tests.games.conformance import GAMES, play_one
 from tests.games.small_lexicon import small_lexicon
 from wordsvc.cli import main
-from wordsvc.games.record import log
+from wordsvc.games.engine.record import log
 
 PLAYED = {name: play_one(game, 5) for name, game in GAMES.items()}
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.laid import Laid
 from tests.games.random_words import WORDS
 from tests.games.word_moves import VODA, compose, problems, words
-from wordsvc.games.engine import Accepted, allowed, play, view
+from wordsvc.games.engine.engine import Accepted, allowed, play, view
 
 
 class TestComposing:

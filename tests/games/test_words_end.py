@@ -9,12 +9,12 @@ import pytest
 from tests.games.laid import Laid
 from tests.games.small_lexicon import can_find, small_lexicon
 from tests.games.word_moves import compose, problems
-from wordsvc.cards import LetterCard, Prize, PrizeCard
-from wordsvc.games.finding import solver_finder
-from wordsvc.games.word_box import box_of
-from wordsvc.games.words import word_game
-from wordsvc.house_rules import HouseRules
-from wordsvc.referee import PlayedWord
+from wordsvc.games.words.deck import box_of
+from wordsvc.games.words.finding import solver_finder
+from wordsvc.games.words.game import word_game
+from wordsvc.law.cards import LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.referee import PlayedWord
 
 
 class TestEnds:

@@ -9,11 +9,11 @@ import pytest
 from tests.games.laid import Laid
 from tests.games.random_words import WORDS
 from tests.games.small_lexicon import can_find, small_lexicon
-from wordsvc.games.catalog import all_games
-from wordsvc.games.engine import play
-from wordsvc.games.record import entry, log, settle_setting, verify_log
-from wordsvc.games.state import Malformed
-from wordsvc.games.words import word_game
+from wordsvc.games.engine.engine import play
+from wordsvc.games.engine.record import entry, log, settle_setting, verify_log
+from wordsvc.games.engine.state import Malformed
+from wordsvc.games.registry import all_games
+from wordsvc.games.words.game import word_game
 
 
 class TestSetting:

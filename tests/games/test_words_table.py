@@ -7,7 +7,7 @@ import pytest
 from tests.games.laid import Laid
 from tests.games.random_words import WORDS
 from tests.games.word_moves import compose
-from wordsvc.games.engine import Accepted, allowed, play, read_move, view
+from wordsvc.games.engine.engine import Accepted, allowed, play, read_move, view
 
 
 class TestOpening:

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from tests.databases import SMALL_FOOTBALL
 from tests.http.conftest import MakeApp
 from tests.http.tables import Table
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.record import verify_log
-from wordsvc.games.state import Refused
-from wordsvc.messages import problem_title
+from wordsvc.games.engine.record import verify_log
+from wordsvc.games.engine.state import Refused
+from wordsvc.games.registry import GAMES
+from wordsvc.texts.messages import problem_title
 
 OPEN = {"kind": "open", "version": 0, "places": [0, 1]}
 NO_PICTURE = {"name": "d", "game": "english", "syncopes": 0, "words": [{"word": "cat"}]}

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from flask import Flask
 from flask.testing import FlaskClient
 
-from wordsvc.alphabet import LETTERS
 from wordsvc.cli import main
+from wordsvc.language.alphabet import LETTERS
 
 
 @pytest.fixture

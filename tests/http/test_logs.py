@@ -112,7 +112,7 @@ def test_a_failure_is_logged_with_its_trace_under_the_id_that_the_client_gets(
         msg = "what went wrong"
         raise RuntimeError(msg)
 
-    monkeypatch.setattr("wordsvc.referee.Referee.judge", fail)
+    monkeypatch.setattr("wordsvc.law.referee.Referee.judge", fail)
     response = client.post("/v1/verdicts", json={"word": "таємниця"})
     request_id = response.headers["X-Request-ID"]
     document = dict(response.get_json())
@@ -131,7 +131,7 @@ def test_for_people_a_failure_shows_no_local_variables_either(
     logged_app: LoggedApp, log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = logged_app(log_format="text").test_client()
-    monkeypatch.setattr("wordsvc.referee.Referee.judge", lambda _self, _word, _hand: 1 // 0)
+    monkeypatch.setattr("wordsvc.law.referee.Referee.judge", lambda _self, _word, _hand: 1 // 0)
     client.post("/v1/verdicts", json={"word": "таємниця"})
     text = log.read_text(encoding="utf-8")
     assert "ZeroDivisionError" in text
@@ -205,6 +205,6 @@ def test_a_game_leaves_no_token_id_seed_or_card_in_the_log(logged_app: LoggedApp
 
 
 def test_a_problem_of_a_failure_is_a_problem_document(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordsvc.referee.Referee.judge", lambda *_: 1 // 0)
+    monkeypatch.setattr("wordsvc.law.referee.Referee.judge", lambda *_: 1 // 0)
     response = client.post("/v1/verdicts", json={"word": "кіт"}, headers={"Accept-Language": "en"})
     assert problem(response, 500, "internal_error")["detail"].startswith("The fault is ours")

@@ -324,7 +324,7 @@ def test_a_failure_of_the_service_is_a_500_that_tells_nothing(app: Flask, monkey
         msg = "secret detail"
         raise RuntimeError(msg)
 
-    monkeypatch.setattr("wordsvc.referee.Referee.judge", fail)
+    monkeypatch.setattr("wordsvc.law.referee.Referee.judge", fail)
     response = app.test_client().post("/v1/verdicts", json={"word": "кіт"})
     document = problem(response, 500, "internal_error")
     assert "secret" not in json.dumps(document)

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from wordsvc.cards import Deck
-from wordsvc.catalog import Catalog
-from wordsvc.grammemes import GRAMMEMES
-from wordsvc.house_rules import HouseRules
+from wordsvc.language.grammemes import GRAMMEMES
+from wordsvc.law.cards import Deck
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
 
 CACHED = [

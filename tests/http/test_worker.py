@@ -24,7 +24,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.service import Service, services
-from wordsvc.games.catalog import GAMES
+from wordsvc.games.registry import GAMES
 from wordsvc.http.clients import MAX_HEAD, Client, ClientSocket, Unsent
 from wordsvc.http.problems import MAX_BODY
 from wordsvc.http.unread import refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from wordsvc.lexicon.sources import Stress, Ulif, Vesum
+from wordsvc.lexicon.build.sources import Stress, Ulif, Vesum
 
 
 @pytest.fixture(scope="session")

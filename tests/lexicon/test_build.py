@@ -11,9 +11,9 @@ import pytest
 
 from tests.lexicon.test_vesum_text import SAMPLE
 from wordsvc.lexicon import IndexFileError, Lexicon, Standing
-from wordsvc.lexicon import build as building
-from wordsvc.lexicon.current import changed_lists
-from wordsvc.lexicon.sources import Lexeme, Stress, Ulif, Vesum
+from wordsvc.lexicon.build import assembly as building
+from wordsvc.lexicon.build.sources import Lexeme, Stress, Ulif, Vesum
+from wordsvc.lexicon.freshness import changed_lists
 from wordsvc.settings import Settings
 
 VESUM_WORDS = {

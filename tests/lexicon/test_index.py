@@ -11,11 +11,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.lexicon.tiny import lexeme, lower, tiny
-from wordsvc.alphabet import LETTERS
-from wordsvc.house_rules import Condition
+from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.lexicon.sources import Stress
-from wordsvc.search import search
+from wordsvc.lexicon.build.sources import Stress
+from wordsvc.lexicon.condition import Condition
+from wordsvc.lexicon.search import search
 
 LEXEMES = [
     lexeme("кіт:NOUN,anim,masc,nomn кота:NOUN,anim,masc,gent коти:NOUN,anim,plur,nomn"),

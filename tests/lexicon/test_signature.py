@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wordsvc.grammemes import GRAMMEMES, MARKS, POS
+from wordsvc.language.grammemes import GRAMMEMES, MARKS, POS
 from wordsvc.lexicon.signature import Signature, Standing, completed, ordered, repaired
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from wordsvc.alphabet import LETTERS
-from wordsvc.lexicon.build import LexemeMarks
-from wordsvc.lexicon.sources import Lexeme, Stress, Supplement, Vesum, known_grammemes, table_rows
+from wordsvc.language.alphabet import LETTERS
+from wordsvc.lexicon.build.assembly import LexemeMarks
+from wordsvc.lexicon.build.sources import Lexeme, Stress, Supplement, Vesum, known_grammemes, table_rows
 
 
 def features(text: str) -> frozenset[str]:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from wordsvc.lexicon.sources import Lexeme
-from wordsvc.lexicon.vesum_text import VesumText
+from wordsvc.lexicon.build.sources import Lexeme
+from wordsvc.lexicon.build.vesum_text import VesumText
 
 SAMPLE = Path(__file__).parent / "samples" / "vesum.txt"
 

@@ -11,10 +11,10 @@ import numpy.typing as npt
 import pytest
 from pymorphy3 import MorphAnalyzer
 
-from wordsvc.grammemes import GRAMMEMES, POS
+from wordsvc.language.grammemes import GRAMMEMES, POS
 from wordsvc.lexicon import Lexicon, Standing
+from wordsvc.lexicon.build.sources import Stress, Vesum, table_rows
 from wordsvc.lexicon.index import LETTER_BYTES
-from wordsvc.lexicon.sources import Stress, Vesum, table_rows
 from wordsvc.settings import Settings
 
 GENDERS = {"masc", "femn", "neut"}

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from wordsvc.lexicon import Lexicon, SourceInfo, container
-from wordsvc.lexicon.layout import SOURCES, Collected, layout
+from wordsvc.lexicon.build.columns import SOURCES, Collected, layout
+from wordsvc.lexicon.build.sources import Lexeme, Stress
 from wordsvc.lexicon.signature import completed
-from wordsvc.lexicon.sources import Lexeme, Stress
 
 
 def lexeme(text: str, source: str = "vesum") -> Lexeme:

@@ -16,7 +16,7 @@ import pytest
 
 from tests.scale.nginx import Proxy, proxy
 from wordsvc.http.problems import MAX_BODY
-from wordsvc.messages import problem_title, say
+from wordsvc.texts.messages import problem_title, say
 
 GAME = "/v1/games/AAAAAAAAAAAAAAAAAAAAAA"
 

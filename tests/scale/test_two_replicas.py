@@ -17,9 +17,9 @@ import pytest
 from tests.databases import address
 from tests.scale.nginx import Proxy, proxy
 from tests.service import Service, services
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.record import verify_log
-from wordsvc.play.memory import Memory
+from wordsvc.games.engine.record import verify_log
+from wordsvc.games.registry import GAMES
+from wordsvc.terminal_game.memory import Memory
 
 PAIRS = 40
 DECK = {

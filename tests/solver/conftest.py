@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from wordsvc.solver import kernel
+from wordsvc.solver.hand import kernel
 
 
 @pytest.fixture(scope="module", params=["interpreted", "compiled"])

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
-from wordsvc.solver.expression import SIGNS, Options, evaluate
+from wordsvc.solver.expression.answers import SIGNS, Options, evaluate
 
 FREE = Options(leading_zero=True, leading_sign=True)
 EIGHT = ["12345−+×", "90817÷+−", "00123÷×−", "555Y+÷−5", "11111+××", "99000÷÷+", "27÷÷÷384"]

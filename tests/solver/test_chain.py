@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from wordsvc.games.decks import load_document
-from wordsvc.solver.chain import Link, judge_chain, longest_chain
+from wordsvc.games.engine.decks import load_document
+from wordsvc.solver.chain.links import Link, judge_chain, longest_chain
 
 
 def chain(*links):

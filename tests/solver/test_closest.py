@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.solver.enumeration import EIGHT, FOURTEEN, FREE, GAME_SIGNS, OPTIONS, every_value, hands
-from wordsvc.solver import meeting, shapes
-from wordsvc.solver.expression import SIGNS, Options, best, evaluate
-from wordsvc.solver.extremes import Clock, Plan, Sum, parts, written
-from wordsvc.solver.sequences import Block, Sequences, spelled
-from wordsvc.solver.shapes import cuts, most_sequences, rows
-from wordsvc.solver.terms import Term
+from wordsvc.solver.expression import meeting, shapes
+from wordsvc.solver.expression.answers import SIGNS, Options, best, evaluate
+from wordsvc.solver.expression.extremes import Clock, Plan, Sum, parts, written
+from wordsvc.solver.expression.sequences import Block, Sequences, spelled
+from wordsvc.solver.expression.shapes import cuts, most_sequences, rows
+from wordsvc.solver.expression.terms import Term
 
 TARGETS = [Fraction(0), Fraction(10), Fraction(333), Fraction(22, 7), Fraction(1, 97), Fraction(-7, 3)]
 
@@ -73,7 +73,7 @@ def test_long_numbers_digit_by_digit(cards, options):
 
 
 def test_a_hand_too_large_for_the_search_is_not_called_proven(monkeypatch):
-    from wordsvc.solver import closest
+    from wordsvc.solver.expression import closest
 
     monkeypatch.setattr(closest, "_MOST_AT_ONCE", 3)
     found = best("12345678÷", "closest", Fraction(1, 97), budget=1)

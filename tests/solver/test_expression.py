@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.solver.enumeration import EIGHT, FOURTEEN, FREE, GAME_SIGNS, OPTIONS, every_value, hands
-from wordsvc.solver.expression import SIGNS, Options, best, evaluate, has_expression, judge, read_cards
-from wordsvc.solver.extremes import parts
-from wordsvc.solver.terms import greatest_term, least_term, nearest_number, ratio
+from wordsvc.solver.expression.answers import SIGNS, Options, best, evaluate, has_expression, judge, read_cards
+from wordsvc.solver.expression.extremes import parts
+from wordsvc.solver.expression.terms import greatest_term, least_term, nearest_number, ratio
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from wordsvc import scoring
-from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
-from wordsvc.catalog import Catalog
-from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.law import scoring
+from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import PRINTED, HouseRules
+from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.referee import Referee
-from wordsvc.solver import kernel
-from wordsvc.solver.play import best_play_of_hand
-from wordsvc.solver.words import best_words
+from wordsvc.solver.hand import kernel
+from wordsvc.solver.hand.best_play import best_play_of_hand
+from wordsvc.solver.hand.best_words import best_words
 
 PROJECT = Path(__file__).resolve().parents[2]
 sys.path.append(str(PROJECT / "scripts" / "bench"))
@@ -74,7 +74,9 @@ def test_the_laying_out_of_answers_ends_as_well(lexicon: Lexicon, deck: Deck, mo
 
     monkeypatch.setattr(scoring, "lay", slowly)
     # By the clock of the answer each word takes a second to lay.
-    monkeypatch.setattr("wordsvc.solver.words.time", SimpleNamespace(monotonic=lambda: time.monotonic() + len(laid)))
+    monkeypatch.setattr(
+        "wordsvc.solver.hand.best_words.time", SimpleNamespace(monotonic=lambda: time.monotonic() + len(laid))
+    )
     answer = best_words(lexicon, list(deck.cards[::2])[:60], PRINTED, deck, limit=1000, budget=20)
     assert not answer.complete
     assert 30 < len(answer.words) <= len(laid) < 45

@@ -9,12 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.solver.worlds import DECK, build_lexicon, check_play, every_way, hands, house_rules, lexicons
-from wordsvc.cards import Card, LetterCard, Prize, PrizeCard
-from wordsvc.house_rules import PRINTED, HouseRules
+from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import PRINTED, HouseRules
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.sources import Lexeme
-from wordsvc.referee import PlayedWord, Referee
-from wordsvc.solver.play import HandPlay, best_play_of_hand
+from wordsvc.lexicon.build.sources import Lexeme
+from wordsvc.solver.hand.best_play import HandPlay, best_play_of_hand
 
 FOREVER = 30.0
 pytestmark = pytest.mark.usefixtures("loops")

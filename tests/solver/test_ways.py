@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from tests.solver.worlds import build_lexicon, lexicons
 from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.build.sources import Lexeme
 from wordsvc.lexicon.hand_index import Accepting, hand_index, sign_place
-from wordsvc.lexicon.sources import Lexeme
-from wordsvc.solver.kernel import SIGNS
-from wordsvc.solver.lattice import OutOfTime, lattice, lattice_of
-from wordsvc.solver.ways import Prices, Supply, Way, Ways, takes
+from wordsvc.solver.hand.kernel import SIGNS
+from wordsvc.solver.hand.lattice import OutOfTime, lattice, lattice_of
+from wordsvc.solver.hand.ways import Prices, Supply, Way, Ways, takes
 
 pytestmark = pytest.mark.usefixtures("loops")
 LONG = 60.0

@@ -8,12 +8,12 @@ from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
 from tests.solver.worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons
-from wordsvc.cards import Card
-from wordsvc.house_rules import HouseRules
+from wordsvc.law.cards import Card
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.referee import PlayedWord, Referee
-from wordsvc.solver.vocabulary import ALL, Only
-from wordsvc.solver.words import BestWords, best_words
+from wordsvc.solver.hand.best_words import BestWords, best_words
+from wordsvc.solver.hand.vocabulary import ALL, Only
 
 FOREVER = 60.0
 pytestmark = pytest.mark.usefixtures("loops")

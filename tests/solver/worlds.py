@@ -10,13 +10,14 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from tests.lexicon.tiny import tiny
-from wordsvc import scoring
-from wordsvc.alphabet import APOSTROPHE, is_word
-from wordsvc.cards import Card, Deck, LetterCard, Prize, PrizeCard
-from wordsvc.house_rules import Coefficient, CoefficientCondition, Condition, HouseRules, PolysemyRules
+from wordsvc.language.alphabet import APOSTROPHE, is_word
+from wordsvc.law import scoring
+from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import Coefficient, CoefficientCondition, HouseRules, PolysemyRules
+from wordsvc.law.scoring import Play
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.sources import Lexeme, Stress
-from wordsvc.scoring import Play
+from wordsvc.lexicon.build.sources import Lexeme, Stress
+from wordsvc.lexicon.condition import Condition
 
 LETTERS = "аоктщ"
 COLORS = (None, "blue", "yellow")

@@ -11,10 +11,10 @@ import pytest
 from tests.databases import rendered
 from tests.games.random_words import PRESETS, WORDS
 from tests.games.small_lexicon import small_lexicon
-from wordsvc.games.finding import solver_finder
-from wordsvc.games.record import log, settle_setting, verify_log
-from wordsvc.games.state import Setting, canonical
-from wordsvc.games.words import word_game
+from wordsvc.games.engine.record import log, settle_setting, verify_log
+from wordsvc.games.engine.state import Setting, canonical
+from wordsvc.games.words.finding import solver_finder
+from wordsvc.games.words.game import word_game
 from wordsvc.store import Answer, Created, Found, Store
 
 GAMES = {"words": WORDS}

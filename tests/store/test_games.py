@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.databases import Opened, agreed, make_move, rendered
-from wordsvc.games.catalog import GAMES
-from wordsvc.games.record import log, settle_setting, verify_log
-from wordsvc.games.state import canonical
+from wordsvc.games.engine.record import log, settle_setting, verify_log
+from wordsvc.games.engine.state import canonical
+from wordsvc.games.registry import GAMES
 from wordsvc.store import Store, UnknownGame, WrongToken
 from wordsvc.store.database import Database
 from wordsvc.store.tables import metadata

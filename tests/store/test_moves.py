@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.databases import Opened, agreed, legal, make_move, rendered
-from wordsvc.games.state import Malformed
+from wordsvc.games.engine.state import Malformed
 from wordsvc.store import Key, KeyReused, Store
 
 

@@ -14,7 +14,7 @@ from tests.databases import Opened, agreed, legal, make_move, rendered
 from tests.store.test_games import play_out
 from tests.store.test_signals import wait_until
 from wordsvc.cli import main
-from wordsvc.games.catalog import GAMES
+from wordsvc.games.registry import GAMES
 from wordsvc.settings import Settings
 from wordsvc.store import Created, Dropped, Key, Retention, Store, UnknownGame
 from wordsvc.store import retention as module

@@ -10,7 +10,7 @@ import pytest
 
 from tests import postgres
 from tests.databases import Opened, agreed, make_move, need_postgres
-from wordsvc.games.catalog import GAMES
+from wordsvc.games.registry import GAMES
 from wordsvc.store import Created, Store, StoreUnavailable
 
 PATIENCE = 60.0

@@ -11,11 +11,11 @@ from urllib.parse import urlencode
 import pytest
 from flask.testing import FlaskClient
 
-from wordsvc.cards import COLOR_NAMES, LetterCard, Prize, PrizeCard
-from wordsvc.house_rules import PRINTED
-from wordsvc.scoring import Play, Score, UsedCard
-from wordsvc.solver.play import HandPlay
-from wordsvc.solver.words import Proposal
+from wordsvc.law.cards import COLOR_NAMES, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import PRINTED
+from wordsvc.law.scoring import Play, Score, UsedCard
+from wordsvc.solver.hand.best_play import HandPlay
+from wordsvc.solver.hand.best_words import Proposal
 from wordsvc.web.hand_view import play_text, play_view, words_text
 
 HAND = "м:синя о:blue л:blue о:жовта к:blue а:yellow *"

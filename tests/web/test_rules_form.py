@@ -10,7 +10,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 import wordsvc.web
-from wordsvc.house_rules import HouseRules
+from wordsvc.law.house_rules import HouseRules
 from wordsvc.web.rules_form import DEFAULTS, FIELDS, FLAGS, own_rules, split_words
 
 TEMPLATES = Path(wordsvc.web.__file__).parent / "templates"

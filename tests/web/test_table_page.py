@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from wordsvc.catalog import Catalog
-from wordsvc.games.decks import names
+from wordsvc.games.engine.decks import names
+from wordsvc.law.presets import Catalog
 from wordsvc.web import assets, table_page
 from wordsvc.web.texts_table import SCRIPTS
 

@@ -19,10 +19,10 @@ from typing import Any, Final, Literal
 
 from packaging.requirements import Requirement
 
-from wordsvc.cards import Deck
-from wordsvc.catalog import DEFAULT_DECK, Catalog
+from wordsvc.law.cards import Deck
+from wordsvc.law.presets import DEFAULT_DECK, Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
-from wordsvc.lexicon.current import changed_lists, other_editions
+from wordsvc.lexicon.freshness import changed_lists, other_editions
 from wordsvc.settings import PROJECT, Settings, known_variables
 
 Level = Literal["ok", "warning", "fault"]
@@ -163,7 +163,7 @@ def index(settings: Settings) -> Iterator[Finding]:
 
 def _compiled(lexicon: Lexicon, deck: Deck) -> Finding:
     # Loaded late: numba is heavy.
-    from wordsvc.solver.warm import warm_up
+    from wordsvc.solver.hand.warm import warm_up
 
     started = time.monotonic()
     compiled = warm_up(lexicon, deck)

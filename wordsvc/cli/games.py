@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
-from wordsvc import terminal
+from wordsvc.cli import printing
 from wordsvc.cli.shared import (
     json_option,
     language_option,
@@ -21,10 +21,10 @@ from wordsvc.cli.shared import (
     read_settings,
     read_toml,
 )
-from wordsvc.messages import Language, say
+from wordsvc.texts.messages import Language, say
 
 if TYPE_CHECKING:
-    from wordsvc.games.state import Game
+    from wordsvc.games.engine.state import Game
 
 
 @click.command()
@@ -55,9 +55,9 @@ def play(
     language: Language,
 ) -> None:
     """Play at this terminal, people and bots. The exit status is 0 if the game came to its end, 1 if not."""
-    from wordsvc.play.start import MOST_SEATS, Evening
-    from wordsvc.play.start import play as run
-    from wordsvc.play.texts import say as spoken
+    from wordsvc.terminal_game.start import MOST_SEATS, Evening
+    from wordsvc.terminal_game.start import play as run
+    from wordsvc.terminal_game.texts import say as spoken
 
     people = [name.strip() for name in _text(players or "").split(",") if name.strip()]
     if players is None:
@@ -100,7 +100,7 @@ def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
     The deck is shuffled again by the seed and every move is made again. The exit status is 0 if all is as recorded,
     1 if something is not, 2 for bad usage.
     """
-    from wordsvc.games.record import verify_log as verify
+    from wordsvc.games.engine.record import verify_log as verify
 
     try:
         document = json.load(file)
@@ -111,13 +111,13 @@ def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
         listed = [{"pointer": fault.pointer, "detail": fault.uk if language == "uk" else fault.en} for fault in faults]
         print_json({"verified": not faults, "faults": listed})
     else:
-        terminal.show_verified(document, faults, language)
+        printing.show_verified(document, faults, language)
     sys.exit(1 if faults else 0)
 
 
 def _games(document: Any) -> Mapping[str, Game[Any]]:
     """The games by which a log is checked: only a word game needs the lexicon."""
-    from wordsvc.games.catalog import GAMES, all_games
+    from wordsvc.games.registry import GAMES, all_games
 
     if not isinstance(document, dict) or document.get("game") != "words":
         return GAMES

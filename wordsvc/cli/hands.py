@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from wordsvc import terminal
+from wordsvc.cli import printing
 from wordsvc.cli.shared import (
     Judging,
     checked_grammemes,
@@ -16,12 +16,12 @@ from wordsvc.cli.shared import (
     judging_options,
     print_json,
 )
-from wordsvc.hand_answers import best_play_answer, best_words_answer
 from wordsvc.lexicon.hand_index import LONGEST_FORM
-from wordsvc.messages import Language
-from wordsvc.solver.play import best_play_of_hand
-from wordsvc.solver.vocabulary import Only
-from wordsvc.solver.words import Sort, best_words
+from wordsvc.service.hand_answers import best_play_answer, best_words_answer
+from wordsvc.solver.hand.best_play import best_play_of_hand
+from wordsvc.solver.hand.best_words import Sort, best_words
+from wordsvc.solver.hand.vocabulary import Only
+from wordsvc.texts.messages import Language
 
 HAND_BUDGET: Final = 10.0
 """Seconds for what one hand can make."""
@@ -67,7 +67,7 @@ def best(
     if as_json:
         print_json(answer)
     else:
-        terminal.show_best_words(answer, language)
+        printing.show_best_words(answer, language)
     sys.exit(0 if answer["words"] else 1)
 
 
@@ -95,5 +95,5 @@ def play_hand(
     if as_json:
         print_json(answer)
     else:
-        terminal.show_best_play(answer, language)
+        printing.show_best_play(answer, language)
     sys.exit(0 if answer["words"] else 1)

@@ -9,11 +9,11 @@ from typing import Final
 
 import click
 
-from wordsvc import terminal
-from wordsvc.catalog import Catalog
+from wordsvc.cli import printing
 from wordsvc.cli.shared import open_lexicon, read_catalog, read_settings
+from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
-from wordsvc.lexicon.current import changed_lists, other_editions
+from wordsvc.lexicon.freshness import changed_lists, other_editions
 from wordsvc.settings import Settings
 
 Days = click.IntRange(1, 36_500)
@@ -38,10 +38,10 @@ def build(output: Path | None, vesum_text: Path | None, if_needed: bool) -> None
     if if_needed and _is_current(target, settings.dictionaries):
         return
     # Loaded late: the readers of the sources are heavy and no other command needs them.
-    from wordsvc.lexicon.build import build as build_index
+    from wordsvc.lexicon.build.assembly import build as build_index
 
     try:
-        with terminal.progress() as progress:
+        with printing.progress() as progress:
             digest = build_index(target, settings.dictionaries, progress, vesum_text)
     except (OSError, ValueError) as error:
         raise click.ClickException(str(error)) from None
@@ -90,7 +90,7 @@ def clean(answers: int | None, finished: int | None, abandoned: int | None) -> N
 
 
 def _checked_boxes(catalog: Catalog) -> None:
-    from wordsvc.games.catalog import GAMES, check_boxes
+    from wordsvc.games.registry import GAMES, check_boxes
 
     try:
         check_boxes(GAMES, catalog.boxes)

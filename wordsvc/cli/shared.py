@@ -13,15 +13,15 @@ import click
 from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError
 
-from wordsvc import terminal
-from wordsvc.cards import Card, Deck, read_hand, short_hand
-from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
-from wordsvc.grammemes import GRAMMEMES
-from wordsvc.house_rules import HouseRules
+from wordsvc.cli import printing
+from wordsvc.language.grammemes import GRAMMEMES
+from wordsvc.language.patterns import read_pattern
+from wordsvc.law.cards import Card, Deck, read_hand, short_hand
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
 from wordsvc.lexicon import IndexFileError, Lexicon
-from wordsvc.messages import Language, say, say_fault
-from wordsvc.patterns import read_pattern
 from wordsvc.settings import Settings
+from wordsvc.texts.messages import Language, say, say_fault
 
 Document = TypeVar("Document", bound=BaseModel)
 
@@ -71,7 +71,7 @@ def open_lexicon(settings: Settings) -> Lexicon:
     try:
         return Lexicon(settings.index)
     except IndexFileError as error:
-        raise click.ClickException(terminal.index_advice(error)) from None
+        raise click.ClickException(printing.index_advice(error)) from None
 
 
 def document(

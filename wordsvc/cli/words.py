@@ -7,9 +7,7 @@ from typing import Final
 
 import click
 
-from wordsvc import terminal
-from wordsvc.alphabet import spelling
-from wordsvc.answers import batch_answer, together_answer
+from wordsvc.cli import printing
 from wordsvc.cli.shared import (
     Judging,
     checked_grammemes,
@@ -22,10 +20,12 @@ from wordsvc.cli.shared import (
     print_json,
     read_settings,
 )
-from wordsvc.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
-from wordsvc.messages import Language, say
-from wordsvc.referee import Referee
-from wordsvc.search import search as search_words
+from wordsvc.language.alphabet import spelling
+from wordsvc.law.referee import Referee
+from wordsvc.lexicon.search import search as search_words
+from wordsvc.service.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
+from wordsvc.service.verdict_answers import batch_answer, together_answer
+from wordsvc.texts.messages import Language, say
 
 SEARCH_BUDGET: Final = 10.0
 """Seconds for one search by pattern."""
@@ -52,7 +52,7 @@ def check(
     if as_json:
         print_json(answer)
     else:
-        terminal.show_verdicts(answer, language)
+        printing.show_verdicts(answer, language)
     sys.exit(0 if answer["valid"] else 1)
 
 
@@ -70,7 +70,7 @@ def forms(lemma: str, language: Language, as_json: bool) -> None:
     if as_json:
         print_json(answer)
     else:
-        terminal.show_forms(answer, language)
+        printing.show_forms(answer, language)
 
 
 @click.command(short_help="Find words by pattern: «к?т*».")
@@ -93,7 +93,7 @@ def search(pattern: str, require: str, forbid: str, limit: int, language: Langua
     if as_json:
         print_json(search_answer(found))
     else:
-        terminal.show_found(search_answer(found), language)
+        printing.show_found(search_answer(found), language)
 
 
 @click.command()
@@ -105,7 +105,7 @@ def lexicon(language: Language, as_json: bool) -> None:
     if as_json:
         print_json(answer)
     else:
-        terminal.show_lexicon(answer, language)
+        printing.show_lexicon(answer, language)
 
 
 @click.command(short_help="List grammemes and marks with their names.")
@@ -117,4 +117,4 @@ def grammemes(language: Language, as_json: bool) -> None:
     if as_json:
         print_json(answer)
     else:
-        terminal.show_grammemes(answer, language)
+        printing.show_grammemes(answer, language)

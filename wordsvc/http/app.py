@@ -12,8 +12,7 @@ from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from wordsvc.catalog import Catalog
-from wordsvc.games.catalog import all_games, check_boxes
+from wordsvc.games.registry import all_games, check_boxes
 from wordsvc.http.documentation import docs
 from wordsvc.http.edge import ID_HEADER, surround
 from wordsvc.http.endpoint import serve_plainly
@@ -30,6 +29,7 @@ from wordsvc.http.reference import reference
 from wordsvc.http.solvers import solvers
 from wordsvc.http.state import State
 from wordsvc.http.words import words
+from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
 from wordsvc.store import Store, StoreUnavailable

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from pydantic import ConfigDict, Field
 from pydantic_core import to_json
 
-from wordsvc.games.state import plain
+from wordsvc.games.engine.state import plain
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.game_answers import EventHeaders
 from wordsvc.http.games import TAG, bearer

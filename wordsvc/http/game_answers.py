@@ -8,10 +8,10 @@ from typing import Annotated, Any, Final, NotRequired
 from pydantic import BaseModel, Field, RootModel
 from typing_extensions import TypedDict
 
-from wordsvc.games.engine import view
-from wordsvc.games.record import MAX_NAME
-from wordsvc.games.state import MAX_SEATS, Event, Fault, Refusal, plain
-from wordsvc.games.table import MAX_CARDS
+from wordsvc.games.engine.engine import view
+from wordsvc.games.engine.record import MAX_NAME
+from wordsvc.games.engine.state import MAX_SEATS, Event, Fault, Refusal, plain
+from wordsvc.games.engine.table import MAX_CARDS
 from wordsvc.http.problems import FaultAnswer, RequestError, language
 from wordsvc.http.wire import Request
 from wordsvc.store import Created, Found

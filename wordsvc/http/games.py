@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, g, request
 
-from wordsvc.games.record import log, settle_setting
-from wordsvc.games.state import Event, Malformed, Refusal, Setting
+from wordsvc.games.engine.record import log, settle_setting
+from wordsvc.games.engine.state import Event, Malformed, Refusal, Setting
 from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.game_answers import (
     MAX_KEY,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wordsvc.games.engine import Accepted, Resign, play, rules_by_kind, start
-from wordsvc.games.record import Entry, log, settle_setting
-from wordsvc.games.state import Game, Move, Setting, State
+from wordsvc.games.engine.engine import Accepted, Resign, play, rules_by_kind, start
+from wordsvc.games.engine.record import Entry, log, settle_setting
+from wordsvc.games.engine.state import Game, Move, Setting, State
 from wordsvc.http.game_answers import created_answer, game_answer, moved_answer
 from wordsvc.store import Created, Found
 

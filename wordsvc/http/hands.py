@@ -11,15 +11,15 @@ from typing import Final, TypeVar
 
 from flask import Blueprint
 
-from wordsvc.cards import Card, read_hand
-from wordsvc.hand_answers import BestPlayAnswer, BestWordsAnswer, best_play_answer, best_words_answer
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.metrics import Search
 from wordsvc.http.problems import fault
 from wordsvc.http.state import deck_of, played_of, rules_of, state
 from wordsvc.http.wire import BestPlayRequest, BestWordsRequest, HandRequest
-from wordsvc.solver.play import HandPlay, best_play_of_hand
-from wordsvc.solver.words import BestWords, best_words
+from wordsvc.law.cards import Card, read_hand
+from wordsvc.service.hand_answers import BestPlayAnswer, BestWordsAnswer, best_play_answer, best_words_answer
+from wordsvc.solver.hand.best_play import HandPlay, best_play_of_hand
+from wordsvc.solver.hand.best_words import BestWords, best_words
 
 TAG: Final = "hands"
 WORDS_BUDGET: Final = 1.0

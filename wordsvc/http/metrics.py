@@ -24,7 +24,7 @@ from prometheus_client import (
     multiprocess,
 )
 
-from wordsvc.answers import VerdictAnswer
+from wordsvc.service.verdict_answers import VerdictAnswer
 
 metrics = Blueprint("metrics", __name__)
 

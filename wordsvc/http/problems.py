@@ -12,9 +12,9 @@ from pydantic_core import ErrorDetails, to_json
 from typing_extensions import TypedDict
 from werkzeug.datastructures import Accept
 
-from wordsvc.games.faults import is_echo
-from wordsvc.games.faults import pointer as json_pointer
-from wordsvc.messages import LANGUAGES, Language, problem_title, say, say_fault
+from wordsvc.games.engine.faults import is_echo
+from wordsvc.games.engine.faults import pointer as json_pointer
+from wordsvc.texts.messages import LANGUAGES, Language, problem_title, say, say_fault
 
 PROBLEM_JSON: Final = "application/problem+json"
 MAX_BODY: Final = 256 * 1024

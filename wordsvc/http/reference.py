@@ -8,14 +8,14 @@ from flask import Blueprint, Response
 from pydantic import RootModel
 from typing_extensions import TypedDict
 
-from wordsvc.cards import Deck
-from wordsvc.catalog import WORDS
-from wordsvc.house_rules import HouseRules
 from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.problems import RequestError
 from wordsvc.http.state import state
-from wordsvc.lexicon_answers import GrammemesAnswer, LexiconAnswer, grammemes_answer, lexicon_answer
+from wordsvc.law.cards import Deck
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import WORDS
+from wordsvc.service.lexicon_answers import GrammemesAnswer, LexiconAnswer, grammemes_answer, lexicon_answer
 
 TAG: Final = "reference"
 

@@ -12,10 +12,10 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.http.allocator import give_memory_back
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
 from wordsvc.http.worker import PatientWorker
+from wordsvc.law.presets import DEFAULT_DECK
 from wordsvc.settings import Settings
 from wordsvc.store import Retention, StoreUnavailable
 
@@ -62,7 +62,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
         from wordsvc.http.app import create_app
         from wordsvc.http.state import State
-        from wordsvc.solver.warm import warm_up
+        from wordsvc.solver.hand.warm import warm_up
 
         self._app = create_app(self._settings, self._access_log)
         shared: State = self._app.extensions["wordsvc"]

@@ -11,15 +11,15 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
-from wordsvc.games.rules import MathsRules
+from wordsvc.games.engine.rules import MathsRules
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.metrics import Search
 from wordsvc.http.problems import language
 from wordsvc.http.wire import Request
-from wordsvc.solver import chain as chains
-from wordsvc.solver import expression as expressions
-from wordsvc.solver.notation import Problem as ExpressionProblem
-from wordsvc.solver.notation import canonical_symbol
+from wordsvc.solver.chain import links as chains
+from wordsvc.solver.expression import answers as expressions
+from wordsvc.solver.expression.notation import Problem as ExpressionProblem
+from wordsvc.solver.expression.notation import canonical_symbol
 
 TAG: Final = "solvers"
 BUDGET: Final = 2.0

@@ -9,13 +9,13 @@ from typing import Any
 
 from flask import current_app
 
-from wordsvc.cards import Card, Deck, read_hand
-from wordsvc.catalog import Catalog
-from wordsvc.games.state import Game
-from wordsvc.house_rules import HouseRules
+from wordsvc.games.engine.state import Game
 from wordsvc.http.wire import Judging
+from wordsvc.law.cards import Card, Deck, read_hand
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.referee import PlayedWord, Referee
 from wordsvc.store import Store
 
 

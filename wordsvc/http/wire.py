@@ -22,12 +22,13 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from wordsvc.cards import MAX_HAND, Deck, HandDocument, short_hand
-from wordsvc.catalog import Catalog
-from wordsvc.grammemes import GRAMMEMES
-from wordsvc.house_rules import Grammemes, HouseRules
-from wordsvc.patterns import read_pattern
-from wordsvc.solver.vocabulary import Only
+from wordsvc.language.grammemes import GRAMMEMES
+from wordsvc.language.patterns import read_pattern
+from wordsvc.law.cards import MAX_HAND, Deck, HandDocument, short_hand
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import Catalog
+from wordsvc.lexicon.condition import Grammemes
+from wordsvc.solver.hand.vocabulary import Only
 
 MAX_WORD: Final = 64
 MAX_BATCH: Final = 1000

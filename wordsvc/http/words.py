@@ -6,18 +6,18 @@ from typing import Final
 
 from flask import Blueprint, Response
 
-from wordsvc.alphabet import spelling
-from wordsvc.answers import BatchAnswer, VerdictAnswer, batch_answer, together_answer, verdict_answer
-from wordsvc.catalog import DEFAULT_DECK
 from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.metrics import judged
 from wordsvc.http.problems import RequestError, fault, language
 from wordsvc.http.state import deck_of, referee_of, rules_of, state
 from wordsvc.http.wire import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
-from wordsvc.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
-from wordsvc.referee import Referee
-from wordsvc.search import search
+from wordsvc.language.alphabet import spelling
+from wordsvc.law.presets import DEFAULT_DECK
+from wordsvc.law.referee import Referee
+from wordsvc.lexicon.search import search
+from wordsvc.service.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
+from wordsvc.service.verdict_answers import BatchAnswer, VerdictAnswer, batch_answer, together_answer, verdict_answer
 
 TAG: Final = "words"
 SEARCH_BUDGET: Final = 1.0

@@ -1,4 +1,4 @@
-"""Reads the columns that :mod:`wordsvc.lexicon.hands` lays out."""
+"""Reads the columns that :mod:`wordsvc.lexicon.hand_columns` lays out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from wordsvc.lexicon.hands import EDGE_BITS, NODE_EDGE_BITS, ORDER, spelled
+from wordsvc.lexicon.hand_columns import EDGE_BITS, NODE_EDGE_BITS, ORDER, spelled
 from wordsvc.lexicon.index import Lexicon
 
 LONGEST_FORM: Final = 64

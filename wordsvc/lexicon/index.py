@@ -14,7 +14,7 @@ import marisa_trie
 import numpy as np
 import numpy.typing as npt
 
-from wordsvc.alphabet import LETTERS
+from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon import container
 from wordsvc.lexicon.matching import pattern_of
 from wordsvc.lexicon.signature import Signature, Standing

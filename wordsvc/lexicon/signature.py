@@ -8,7 +8,7 @@ from enum import IntEnum
 from functools import cached_property
 from typing import Final
 
-from wordsvc.grammemes import GRAMMEMES, MARKS, POS, PROPER
+from wordsvc.language.grammemes import GRAMMEMES, MARKS, POS, PROPER
 
 _CATEGORIES: Final = (
     "pos", "type", "government", "aspect", "voice", "valency", "verbform", "mood", "tense", "degree", "person",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from wordsvc.alphabet import LETTERS
+from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon.index import Lexicon
 from wordsvc.lexicon.signature import Standing
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection
 
-from wordsvc.games.engine import Accepted, start
-from wordsvc.games.record import Entry, rebuild, settle_setting
-from wordsvc.games.state import Game, Setting, State
+from wordsvc.games.engine.engine import Accepted, start
+from wordsvc.games.engine.record import Entry, rebuild, settle_setting
+from wordsvc.games.engine.state import Game, Setting, State
 from wordsvc.store import rows
 
 _MOST_GAMES: Final = 512

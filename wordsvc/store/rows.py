@@ -10,8 +10,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
-from wordsvc.games.record import Entry
-from wordsvc.games.state import Event, State, canonical
+from wordsvc.games.engine.record import Entry
+from wordsvc.games.engine.state import Event, State, canonical
 from wordsvc.store.tables import answers, games, moves, seats
 
 

@@ -17,9 +17,9 @@ from typing import Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from wordsvc.games.engine import Accepted, play, start
-from wordsvc.games.record import Entry, entry
-from wordsvc.games.state import Event, Game, Malformed, Refusal, Setting, State
+from wordsvc.games.engine.engine import Accepted, play, start
+from wordsvc.games.engine.record import Entry, entry
+from wordsvc.games.engine.state import Event, Game, Malformed, Refusal, Setting, State
 from wordsvc.store import rows
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames

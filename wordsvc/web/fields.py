@@ -9,11 +9,11 @@ from flask import request
 from pydantic import ValidationError
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.cards import short_hand
-from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES
 from wordsvc.http.state import state
 from wordsvc.http.wire import Judging
-from wordsvc.messages import Language, say_fault
+from wordsvc.law.cards import short_hand
+from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
+from wordsvc.texts.messages import Language, say_fault
 from wordsvc.web.rules_form import DEFAULTS, FIELDS, MANY, OWN, field_of, own_rules, split_words
 from wordsvc.web.texts import has_text, text
 

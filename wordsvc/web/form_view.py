@@ -6,11 +6,11 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.alphabet import LETTERS
-from wordsvc.cards import COLOR_NAMES
-from wordsvc.catalog import DEFAULT_DECK, DEFAULT_RULES
 from wordsvc.http.state import state
-from wordsvc.messages import Language
+from wordsvc.language.alphabet import LETTERS
+from wordsvc.law.cards import COLOR_NAMES
+from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
+from wordsvc.texts.messages import Language
 from wordsvc.web import rules_form
 from wordsvc.web.verdict_view import rules_title
 

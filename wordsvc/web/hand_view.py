@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from wordsvc.cards import Card, LetterCard, Prize
-from wordsvc.house_rules import HouseRules
-from wordsvc.messages import Language
-from wordsvc.solver.play import HandPlay
-from wordsvc.solver.words import Proposal
+from wordsvc.law.cards import Card, LetterCard, Prize
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.solver.hand.best_play import HandPlay
+from wordsvc.solver.hand.best_words import Proposal
+from wordsvc.texts.messages import Language
 from wordsvc.web.texts import cards, has_text, points, text
 from wordsvc.web.verdict_view import DrawnCard, ScoreView, drawn_cards, score_view
 

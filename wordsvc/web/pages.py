@@ -9,15 +9,15 @@ from flask import Blueprint, Flask, Response, request
 from pydantic import ValidationError
 
 from wordsvc import __version__
-from wordsvc.alphabet import spelling
-from wordsvc.catalog import DEFAULT_RULES
-from wordsvc.house_rules import HouseRules
 from wordsvc.http.endpoint import json_response
 from wordsvc.http.problems import FaultAnswer, RequestError
 from wordsvc.http.state import state
 from wordsvc.http.wire import MAX_WORD
-from wordsvc.lexicon_answers import lexicon_answer
-from wordsvc.messages import Language
+from wordsvc.language.alphabet import spelling
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.presets import DEFAULT_RULES
+from wordsvc.service.lexicon_answers import lexicon_answer
+from wordsvc.texts.messages import Language
 from wordsvc.web import rules_form
 from wordsvc.web.assets import assets
 from wordsvc.web.drawing import address, draw, wants_part

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from wordsvc.explain import grammeme_name
-from wordsvc.grammemes import GRAMMEMES, PROPER
+from wordsvc.language.grammemes import GRAMMEMES, PROPER
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer
-from wordsvc.messages import Language
+from wordsvc.service.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer
+from wordsvc.texts.messages import Language
+from wordsvc.texts.reasons import grammeme_name
 from wordsvc.web.verdict_view import names, source_name
 
 _CASES: Final = [name for name, one in GRAMMEMES.items() if one.category == "case"]

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.explain import grammeme_name
-from wordsvc.grammemes import GRAMMEMES
-from wordsvc.house_rules import ONE_COLOR
-from wordsvc.messages import Language
+from wordsvc.language.grammemes import GRAMMEMES
+from wordsvc.law.house_rules import ONE_COLOR
+from wordsvc.texts.messages import Language
+from wordsvc.texts.reasons import grammeme_name
 
 OWN: Final = "own"
 """The value of the field ``rules`` that stands for the fields below, and the name of the document they make."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wordsvc.messages import LANGUAGES, Language, plural
+from wordsvc.texts.messages import LANGUAGES, Language, plural
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
 from wordsvc.web.texts_hand import HAND

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from wordsvc.answers import ReadingAnswer, verdict_answer
-from wordsvc.cards import LetterCard
-from wordsvc.explain import ProblemAnswer, condition_text, grammeme_name
-from wordsvc.house_rules import HouseRules
+from wordsvc.law.cards import LetterCard
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.scoring import Play, factor
+from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon
-from wordsvc.messages import Language, known_name
-from wordsvc.scoring import Play, factor
-from wordsvc.verdict import Verdict
+from wordsvc.service.verdict_answers import ReadingAnswer, verdict_answer
+from wordsvc.texts.messages import Language, known_name
+from wordsvc.texts.reasons import ProblemAnswer, condition_text, grammeme_name
 from wordsvc.web.texts import has_text, text
 
 Answer = Literal["yes", "no", "disputed"]

@@ -1,0 +1,91 @@
+"""How often the best play of a hand is proven within two seconds, how long it takes, and how many columns it needs.
+
+Run it with .venv/bin/python; an argument changes the number of hands a row.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import time
+
+from rich.console import Console
+from rich.table import Table
+
+from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.law.house_rules import PRINTED, HouseRules
+from wordsvc.law.presets import Catalog
+from wordsvc.lexicon import Lexicon
+from wordsvc.settings import Settings
+from wordsvc.solver.hand import best_play
+from wordsvc.solver.hand.kernel import is_compiled
+from wordsvc.solver.hand.warm import warm_up
+
+ROWS = (
+    (7, 0),
+    (7, 2),
+    (10, 0),
+    (10, 2),
+    (15, 0),
+    (15, 2),
+    (20, 0),
+    (20, 2),
+    (25, 0),
+    (30, 0),
+    (30, 2),
+    (35, 0),
+    (40, 0),
+    (40, 2),
+    (60, 0),
+    (60, 2),
+)
+RULES = {
+    "printed": PRINTED.model_copy(update={"winning_phrase": False}),
+    "three letters or more": HouseRules(winning_phrase=False, min_length=3),
+}
+
+
+def main() -> None:
+    """Measure and print one table for each set of rules."""
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    settings = Settings.read()
+    lexicon = Lexicon(settings.index)
+    deck = Catalog.read(settings.dictionaries).decks["words"]
+    letters = [card for card in deck.cards if isinstance(card, LetterCard)]
+    warm_up(lexicon, deck)
+    console = Console()
+    console.print("loops", "compiled" if is_compiled() else "interpreted")
+    for name, rules in RULES.items():
+        chance = random.Random(8)
+        best_play.best_play_of_hand(lexicon, letters[:7], rules, deck)
+        table = Table(
+            "cards", "Polysemies", "proven", "median s", "slowest s", "edges", "columns", "worst gap", title=name
+        )
+        for cards, polysemies in ROWS:
+            hands: list[list[Card]] = [
+                [*chance.sample(letters, cards), *[PrizeCard(Prize.POLYSEMY)] * polysemies] for _ in range(number)
+            ]
+            table.add_row(str(cards), str(polysemies), *_row(lexicon, deck, rules, hands))
+        console.print(table)
+
+
+def _row(lexicon: Lexicon, deck: object, rules: HouseRules, hands: list[list[Card]]) -> list[str]:
+    taken, proven, edges, columns, gaps = [], 0, [], [], []
+    for hand in hands:
+        started = time.perf_counter()
+        answer, effort = best_play.best_play_with_effort(lexicon, hand, rules, deck)  # type: ignore[arg-type]
+        taken.append(time.perf_counter() - started)
+        proven += answer.optimal
+        edges.append(effort.edges)
+        columns.append(effort.columns)
+        gaps.append((answer.bound - answer.total) / max(1, answer.bound))
+    middle = statistics.median
+    return [
+        f"{proven} of {len(hands)}", f"{middle(taken):.2f}", f"{max(taken):.2f}", f"{middle(edges):.0f}",
+        f"{middle(columns):.0f}", f"{max(gaps):.0%}",
+    ]  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

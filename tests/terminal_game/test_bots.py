@@ -1,0 +1,206 @@
+"""What bots do with their cards, in their turn and out of it: from views, as a player at the table sees them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from wordsvc.terminal_game.bots import Bot
+from wordsvc.terminal_game.client import Api
+from wordsvc.terminal_game.player import Agreed
+
+DECK = {"signs": {"+": 2, "−": 1, "×": 0}}
+Card = dict[str, Any]
+
+
+class Table:
+    """A bot at seat 0 of three, what it has seen, and a service whose answers a test gives."""
+
+    def __init__(self, game: str, answer: dict[str, Any] | None = None, level: int = 5) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.answer = answer or {}
+        client = httpx.Client(transport=httpx.MockTransport(self._answer), base_url="http://service")
+        self.bot = Bot(Api(client, "uk"), Agreed(game, DECK, {}), 0, level, Random(1))
+
+    def _answer(self, request: httpx.Request) -> httpx.Response:
+        self.asked.append(httpx.Response(200, content=request.content).json())
+        return httpx.Response(200, json=self.answer)
+
+    def saw(self, **cards: Card) -> Table:
+        shown = [{"place": int(place[1:]), "card": card} for place, card in cards.items()]
+        self.bot.watch([{"event": "opened", "cards": shown}])
+        return self
+
+    def choose(
+        self,
+        hands: list[list[Card]],
+        *offers: dict[str, Any],
+        turn: int = 0,
+        phase: str = "open",
+        down: int = 40,
+        misses: tuple[int, ...] = (0, 0, 0),
+    ) -> Any:
+        names = ("A", "B", "C")
+        seats = [
+            {"player": name, "hand": hand, "score": i, "words": [], "resigned": False, "misses": missed}
+            for i, (name, hand, missed) in enumerate(zip(names, hands, misses, strict=True))
+        ]
+        view = {"turn": turn, "phase": phase, "seats": seats, "table": {"places": list(range(down))}, "open": []}
+        return self.bot.choose({**view, "allowed": [{"seats": [0], **offer} for offer in offers]})
+
+
+def man(name: str, points: int = 6) -> Card:
+    return {"footballer": name, "points": points}
+
+
+def letter(name: str, points: int = 1) -> Card:
+    return {"letter": name, "points": points}
+
+
+OPEN = {"kind": "open", "count": 2}
+YELLOW, RED, VAR = {"kind": "yellow", "players": [0, 1, 2]}, {"kind": "red"}, {"kind": "var", "count": 2}
+Y: Card = {"prize": "yellow"}
+
+
+class TestFootballOutOfTurn:
+    def known(self) -> Table:
+        return Table("football").saw(_3=man("A"), _7=man("B"), _9=man("A"))
+
+    def test_a_yellow_where_it_comes_next(self) -> None:
+        assert self.known().choose([[Y], [], []], YELLOW, RED, turn=2) == {"kind": "yellow", "player": 2}
+
+    def test_it_comes_next_when_the_others_must_miss(self) -> None:
+        chosen = self.known().choose([[Y], [], []], YELLOW, RED, turn=1, misses=(0, 0, 1))
+        assert chosen == {"kind": "yellow", "player": 1}
+
+    def test_else_a_red(self) -> None:
+        assert self.known().choose([[Y], [], []], YELLOW, RED, turn=1) == {"kind": "red"}
+
+    def test_or_two_yellows_that_work_as_one(self) -> None:
+        assert self.known().choose([[Y, Y], [], []], YELLOW, turn=1) == {"kind": "yellow", "player": 1, "cards": 2}
+        assert self.known().choose([[Y], [], []], YELLOW, turn=1) is None
+
+    def test_not_for_little_unless_little_is_left(self) -> None:
+        table = Table("football").saw(_3=man("A", 1), _9=man("A", 1))
+        assert table.choose([[], [], []], RED, turn=1) is None
+        assert table.choose([[], [], []], RED, turn=1, down=12) == {"kind": "red"}
+
+    def test_not_for_what_it_does_not_remember(self) -> None:
+        assert Table("football").choose([[Y, Y], [], []], YELLOW, RED, turn=1, down=4) is None
+        assert (
+            Table("football", level=1)
+            .saw(_1=man("A"), _2=man("B"), _3=man("A"), _4=man("C"))
+            .choose([[], [], []], RED, turn=1)
+            is None
+        ), "it remembers two cards"
+
+
+class TestFootballInTurn:
+    def test_what_it_knows_comes_first(self) -> None:
+        table = Table("football").saw(_3=man("A"), _9=man("A"))
+        assert table.choose([[], [], []], OPEN, VAR) == {"kind": "open", "places": [3, 9]}
+
+    def test_it_looks_where_it_does_not_know(self) -> None:
+        table = Table("football").saw(_0=man("A"), _1=man("B"), _2=man("C"))
+        assert table.choose([[], [], []], OPEN, VAR)["kind"] == "var"
+        assert Table("football").choose([[], [], []], OPEN, VAR)["kind"] == "open", "nothing to match them with yet"
+
+    @pytest.mark.parametrize(("mine", "theirs", "kind"), [(1, 9, "play_game"), (8, 9, "open"), (9, 1, "open")])
+    def test_a_match_for_a_gain_that_is_worth_the_turn(self, mine: int, theirs: int, kind: str) -> None:
+        hands = [[man("A", mine)] * 2, [man("B", theirs)] * 2, []]
+        match = {"kind": "play_game", "opponents": [1]}
+        chosen = Table("football").choose(hands, OPEN, match)
+        assert chosen["kind"] == kind
+        assert chosen.get("take", "B") == "B"
+
+    def test_the_winner_takes_the_dearest_pair(self) -> None:
+        hands = [[man("A", 9)] * 2, [man("B", 1)] * 2 + [man("C", 2)] * 2, []]
+        match = {"kind": "play_game", "opponents": [1], "take": ["B", "C"]}
+        assert Table("football").choose(hands, match) == {"kind": "play_game", "opponent": 1, "take": "C"}
+
+    def test_a_spare_yellow_for_the_strongest_who_does_not_miss_yet(self) -> None:
+        assert Table("football").choose([[Y] * 3, [], []], OPEN, YELLOW) == {"kind": "yellow", "player": 2}
+        assert Table("football").choose([[Y] * 3, [], []], OPEN, YELLOW, misses=(0, 0, 1))["player"] == 1
+        assert Table("football").choose([[Y] * 2, [], []], OPEN, YELLOW)["kind"] == "open", "kept for others' turns"
+
+
+EXCHANGE, CHAOS, COMPOSE = {"kind": "exchange", "from": [1, 2]}, {"kind": "chaos"}, {"kind": "compose"}
+DONE = {"kind": "done"}
+
+
+class TestWords:
+    HANDS = ([letter("а", 1), letter("о", 3)], [letter("к", 2), letter("ф", 8)], [letter("щ", 9)])
+
+    def test_an_exchange_takes_what_whoever_composes_is_about_to_use(self) -> None:
+        chosen = Table("words").choose(list(self.HANDS), EXCHANGE, turn=1, phase="compose")
+        assert chosen == {"kind": "exchange", "give": 0, "from": 1, "take": 1}
+
+    def test_in_its_own_turn_the_dearest_of_all(self) -> None:
+        chosen = Table("words", {"words": []}).choose(list(self.HANDS), EXCHANGE, COMPOSE, DONE, phase="compose")
+        assert chosen == {"kind": "exchange", "give": 0, "from": 2, "take": 0}
+
+    def test_not_for_a_point(self) -> None:
+        hands = [[letter("а", 1)], [letter("к", 2)], []]
+        assert Table("words").choose(hands, EXCHANGE, turn=1, phase="compose") is None
+
+    def test_not_from_one_who_has_left(self) -> None:
+        gone = {"kind": "exchange", "from": [2]}
+        assert Table("words").choose(list(self.HANDS), gone, turn=1, phase="compose") is None
+
+    def test_chaos_before_another_opens_one_of_the_last_cards(self) -> None:
+        shuffle = {"kind": "chaos", "places": None}
+        assert Table("words").choose([[], [], []], CHAOS, turn=1, down=10) == shuffle
+        assert Table("words").choose([[], [], []], CHAOS, turn=1, down=90) is None
+        knows = Table("words").saw(_1=letter("а"), _2=letter("а"))
+        assert knows.choose([[], [], []], CHAOS, turn=1, down=10) is None
+
+    def found(self, *words: tuple[str, int, list[int]]) -> dict[str, Any]:
+        listed = [
+            {"word": word, "score": {"total": total}, "play": {"cards": [{"index": i} for i in cards]}}
+            for word, total, cards in words
+        ]
+        return {"words": listed}
+
+    def test_the_words_that_are_worth_most_together(self) -> None:
+        """Not the dearest first: it would leave nothing."""
+        found = self.found(("довге", 12, [0, 1, 2, 3, 4]), ("два", 9, [0, 1, 2]), ("ні", 7, [3, 4]))
+        hand = [letter("а")] * 5
+        table = Table("words", found)
+        chosen = table.choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0)
+        assert chosen == {
+            "kind": "compose",
+            "words": [{"word": "два", "cards": [0, 1, 2]}, {"word": "ні", "cards": [3, 4]}],
+        }
+        table.bot.refused(chosen)
+        chosen = table.choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0)
+        assert chosen["words"] == [{"word": "два", "cards": [0, 1, 2]}], "if they may not stand together"
+        table.bot.refused(chosen)
+        assert table.choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0) == {"kind": "done"}
+
+    def test_cards_are_kept_while_a_word_is_worth_no_more(self) -> None:
+        found, hand = self.found(("а", 1, [0])), [letter("а")]
+        assert Table("words", found).choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0) == DONE
+        short = self.found(("ой", 2, [0, 1]))
+        hands = [[letter("о"), letter("й")], [], []]
+        assert Table("words", short).choose(hands, COMPOSE, DONE, phase="compose")["kind"] == "done"
+        knows = Table("words", short).saw(_1=letter("а"), _2=letter("а"))
+        assert knows.choose(hands, COMPOSE, DONE, phase="compose")["kind"] == "compose", (
+            "for the pair that it lets turn"
+        )
+
+
+class TestMaths:
+    def test_y_stands_for_a_sign_of_the_box(self) -> None:
+        table = Table("maths", {"expression": "7"})
+        chosen = table.choose([[{"digit": "7"}, {"variable": "Y"}], [], []], {"kind": "expression"})
+        assert chosen == {"kind": "expression", "expression": "7"}
+        assert table.asked == [{"cards": ["7", "Y"], "signs": ["+", "−"]}]
+
+    def test_chaos_spares_what_it_remembers(self) -> None:
+        known = Table("maths").saw(_1={"digit": "7"}, _2={"digit": "7"})
+        assert known.choose([[], [], []], {"kind": "chaos"}, down=5) == {"kind": "chaos", "places": [0, 3, 4]}
+        assert known.choose([[], [], []], {"kind": "chaos"}, down=3) == {"kind": "chaos", "places": None}
+        assert Table("maths").choose([[], [], []], {"kind": "chaos"}, down=5) == {"kind": "chaos", "places": None}

@@ -1,0 +1,1 @@
+"""What all games share: states, moves, the table, chance, the record."""

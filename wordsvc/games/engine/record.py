@@ -1,0 +1,294 @@
+"""Setting a game up, its public log, replaying it, and checking a finished one.
+
+A log holds everything that players agreed on, the commitment, the moves with the events everybody saw, and,
+once the game is over, the result with the seed. Setting the same game up with that seed and making the same
+moves must give the same commitment, the same events, the same result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import BaseModel
+
+from wordsvc.games.engine.chance import SEED_BYTES
+from wordsvc.games.engine.decks import shipped
+from wordsvc.games.engine.engine import Accepted, play, result_view, start
+from wordsvc.games.engine.state import (
+    MAX_SEATS,
+    Deck,
+    Event,
+    Fault,
+    Game,
+    Malformed,
+    Refusal,
+    Setting,
+    State,
+    canonical,
+    plain,
+)
+from wordsvc.law.presets import WORDS
+
+FORMAT = "klepka-log-1"
+MAX_NAME = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An accepted move: who made it, what it was, the version it led to, the events.
+
+    ``editions`` are those that it was judged by, where they are not those that the game was begun with.
+    """
+
+    version: int
+    seat: int
+    move: Mapping[str, Any]
+    events: tuple[Event, ...]
+    editions: Mapping[str, str] = field(default_factory=dict)
+
+    def document(self) -> dict[str, Any]:
+        """Return the entry as JSON data; what only one seat may see is left out."""
+        return {
+            "version": self.version,
+            "seat": self.seat,
+            "move": {key: value for key, value in self.move.items() if key != "version"},
+            "events": public(self.events),
+            **self.editions,
+        }
+
+
+def entry(game: Game[Any], seat: int, outcome: Accepted[Any]) -> Entry:
+    """Return the record of a move that a seat has made in a game."""
+    begun = outcome.state.setting.editions
+    editions = {name: edition for name, edition in game.editions.items() if begun.get(name) != edition}
+    return Entry(outcome.state.version, seat, outcome.move, outcome.events, editions)
+
+
+def public(events: Sequence[Event]) -> list[dict[str, Any]]:
+    """Return the events that everybody may see, as JSON data."""
+    return [plain(event.document()) for event in events if event.only is None]
+
+
+def settle_setting(
+    games: Mapping[str, Game[Any]],
+    name: object,
+    players: object,
+    deck: object = None,
+    rules: object = None,
+    columns: object = None,
+    boxes: Mapping[str, Mapping[str, Any]] | None = None,
+) -> Setting | tuple[Fault, ...]:
+    """Return what players agree on, or **every** fault in it.
+
+    ``deck`` is a whole document or the name of one of ``boxes`` (None: the game's own; without boxes, those that ship);
+    ``rules`` whatever the game reads; ``columns`` None: as the deck says.
+    """
+    faults = [*_player_faults(players)]
+    game = games.get(name) if isinstance(name, str) else None
+    if game is None:
+        known = ", ".join(sorted(games))
+        faults.append(Fault("/game", f"Такої гри немає; є: {known}.", f"No such game; there are: {known}."))
+        return tuple(faults)
+    box, agreed = _box(game, deck, shipped() if boxes is None else boxes), game.read_rules(rules)
+    faults += _under("/deck", box) + _under("/rules", agreed)
+    most = len(box.cards) if isinstance(box, Deck) else None
+    if columns is not None and not _is_int(columns, 1, most):
+        faults.append(
+            Fault(
+                "/columns",
+                "Карток у ряді — від однієї до всіх.",
+                "A row has from one card to all of them.",
+            )
+        )
+    if faults or not isinstance(box, Deck) or not isinstance(players, list):
+        return tuple(faults)
+    return Setting(
+        game=game.name,
+        players=tuple(players),
+        deck=box,
+        rules=agreed,
+        rules_document=agreed.model_dump(mode="json") if isinstance(agreed, BaseModel) else {},
+        # A row is never longer than the box: what is agreed here has to be readable again.
+        columns=columns if isinstance(columns, int) else min(box.columns, len(box.cards)),
+        editions=game.editions,
+    )
+
+
+def _box(game: Game[Any], deck: object, boxes: Mapping[str, Mapping[str, Any]]) -> Deck | tuple[Fault, ...]:
+    name = game.name if deck is None else deck
+    if not isinstance(name, str):
+        return game.read_deck(deck)
+    fitting = sorted(one for one, box in boxes.items() if box.get("game", WORDS) == game.name)
+    if name in fitting:
+        return game.read_deck(dict(boxes[name]))
+    known = ", ".join(fitting)
+    return (Fault("", f"Такої колоди для цієї гри немає; є: {known}.", f"This game has no such deck, but: {known}."),)
+
+
+def _is_int(value: object, least: int, most: int | None) -> bool:
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return number and value >= least and (most is None or value <= most)  # type: ignore[operator]
+
+
+def _under(where: str, read: object) -> list[Fault]:
+    if not isinstance(read, tuple):
+        return []
+    return [Fault(where + fault.pointer, fault.uk, fault.en) for fault in read]
+
+
+def _player_faults(players: object) -> Iterator[Fault]:
+    if not isinstance(players, list) or not 1 <= len(players) <= MAX_SEATS:
+        yield Fault("/players", "Гравців — від 1 до 8, списком імен.", "Players are a list of 1 to 8 names.")
+        return
+    for i, player in enumerate(players):
+        if not isinstance(player, str) or not player.strip() or len(player) > MAX_NAME:
+            yield Fault(f"/players/{i}", "Ім'я — текст до 64 символів.", "A name is a text of up to 64 characters.")
+        elif player in players[:i]:
+            yield Fault(f"/players/{i}", "Двох гравців звуть однаково.", "Two players have the same name.")
+
+
+def log(state: State[Any], entries: Sequence[Entry]) -> dict[str, Any]:
+    """Return the public record as JSON data; the seed is in it only when the game is over."""
+    return {
+        "format": FORMAT,
+        **plain(state.setting.document()),
+        "commitment": state.commitment,
+        "moves": [plain(entry.document()) for entry in entries],
+        "result": result_view(state),
+    }
+
+
+def replay(
+    game: Game[Any], setting: Setting, seed: bytes, moves: Sequence[tuple[int, Mapping[str, Any]]]
+) -> Iterator[Accepted[Any] | Refusal]:
+    """Yield the outcome of each (seat, move) of a game from its beginning, judged anew; stop after a refusal.
+
+    Raises ``Malformed`` for what is no move of the game, ``IndexError`` for an unknown seat.
+    """
+    state = start(game, setting, seed)
+    for seat, move in moves:
+        outcome = play(game, state, seat, {**move, "version": state.version})
+        yield outcome
+        if isinstance(outcome, Refusal):
+            return
+        state = outcome.state
+
+
+def rebuild(game: Game[Any], state: State[Any], entries: Sequence[Entry]) -> Iterator[Accepted[Any]]:
+    """Yield each further recorded move as it was accepted: what was judged then is not judged again.
+
+    Raises ``ValueError`` when a record is not one of this game.
+    """
+    for made in entries:
+        as_then = game if game.recorded is None else game.recorded(made.events)
+        outcome = play(as_then, state, made.seat, {**made.move, "version": state.version})
+        if isinstance(outcome, Refusal):
+            raise ValueError(f"a recorded move can't follow version {state.version}: {outcome.en}")
+        yield outcome
+        state = outcome.state
+
+
+def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
+    """Return everything wrong with the public log of a finished game; an empty list: it was played fairly.
+
+    A game judged by another edition is fair if this one judges it alike; if not, the faults begin with the editions.
+    """
+    if not isinstance(document, Mapping) or document.get("format") != FORMAT:
+        return [Fault("/format", f"Це не запис гри {FORMAT}.", f"This is not a {FORMAT} log.")]
+    setting = settle_setting(
+        games,
+        *(document.get(key) for key in ("game", "players", "deck", "rules", "columns")),
+    )
+    faults = [*_shape_faults(document)]
+    if not isinstance(setting, Setting):
+        return [*setting, *faults]
+    if faults:
+        return faults
+    game, seed = games[setting.game], bytes.fromhex(document["result"]["seed"])
+    state = start(game, setting, seed)
+    if state.commitment != document.get("commitment"):
+        faults.append(
+            Fault(
+                "/commitment",
+                "Зобов'язання не відповідає зерну та порядку карток: колоду підмінили.",
+                "The commitment doesn't fit the seed and the order of cards: the deck was changed.",
+            )
+        )
+    faults += _replayed(game, setting, seed, document)
+    return [*_edition_faults(setting, document), *faults] if faults else []
+
+
+def _shape_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
+    result, moves = document.get("result"), document.get("moves")
+    try:
+        seed = bytes.fromhex(result["seed"]) if isinstance(result, Mapping) else b""
+    except (KeyError, TypeError, ValueError):
+        seed = b""
+    if len(seed) < SEED_BYTES:
+        yield Fault(
+            "/result/seed",
+            "Немає зерна: гру не завершено або запис неповний.",
+            "There is no seed: the game isn't over, or the log is not complete.",
+        )
+    if not isinstance(moves, list):
+        yield Fault("/moves", "Ходи — це список.", "Moves are a list.")
+        return
+    for i, entry in enumerate(moves):
+        shaped = isinstance(entry, Mapping) and isinstance(entry.get("move"), Mapping)
+        players = document.get("players")
+        seats = len(players) if isinstance(players, list) else 0
+        if not shaped or not _is_int(entry.get("seat"), 0, seats - 1):
+            yield Fault(f"/moves/{i}", "Це не хід місця за столом.", "This is not a move of a seat.")
+
+
+def _edition_faults(setting: Setting, document: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield where another edition judged than checks now: the whole game, or the first move of each such edition."""
+    for name, edition in setting.editions.items():
+        begun = document.get(name)
+        said: list[tuple[str, object]] = [(f"/{name}", begun)]
+        said += [(f"/moves/{i}/{name}", made[name]) for i, made in enumerate(document["moves"]) if name in made]
+        told: list[object] = [edition]
+        for where, other in said:
+            if other in told:
+                continue
+            told.append(other)
+            yield Fault(
+                where,
+                f"Судило інше видання ({other}), а перевіряє {edition}: вирок міг бути інший.",
+                f"This was judged by another edition ({other}) than checks it ({edition}): verdicts may differ.",
+            )
+
+
+def _replayed(game: Game[Any], setting: Setting, seed: bytes, document: Mapping[str, Any]) -> Iterator[Fault]:
+    entries = document["moves"]
+    state: State[Any] = start(game, setting, seed)
+    outcomes = replay(game, setting, seed, [(entry["seat"], entry["move"]) for entry in entries])
+    for i, entry in enumerate(entries):
+        try:
+            outcome = next(outcomes)
+        except Malformed as error:
+            yield from (Fault(f"/moves/{i}/move{fault.pointer}", fault.uk, fault.en) for fault in error.faults)
+            return
+        if isinstance(outcome, Refusal):
+            yield Fault(f"/moves/{i}", f"Хід не дозволено: {outcome.uk}", f"Not allowed: {outcome.en}")
+            return
+        state = outcome.state
+        if entry.get("version") != state.version:
+            yield Fault(f"/moves/{i}/version", "Версії йдуть не підряд.", "Versions aren't consecutive.")
+        if not _same(entry.get("events"), public(outcome.events)):
+            yield Fault(
+                f"/moves/{i}/events",
+                "Сталося не те, що записано.",
+                "What happened is not what was recorded.",
+            )
+    if not _same(document["result"], result_view(state)):
+        yield Fault("/result", "Підсумок не той, що записано.", "The result is not the one recorded.")
+
+
+def _same(recorded: object, true: object) -> bool:
+    try:
+        return canonical(recorded) == canonical(true)
+    except (TypeError, ValueError, RecursionError):
+        return False

@@ -1,0 +1,122 @@
+"""What the word game is played with: a box of cards, house rules, and cards as the referee knows them.
+
+Unlike the other boxes these documents are those of the word service itself (rules, words §1), so that a hand on the
+table and a hand in a question to the service are the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import ValidationError
+
+from wordsvc.games.engine.decks import no_pairs, rows, too_many
+from wordsvc.games.engine.faults import from_pydantic, pointer
+from wordsvc.games.engine.state import Deck, Fault, Setting
+from wordsvc.games.engine.table import Card
+from wordsvc.law import cards
+from wordsvc.law.house_rules import PRINTED, HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class WordBox(Deck):
+    """A deck that also knows what its cards are worth; ``box`` is the document as the referee reads it."""
+
+    box: cards.Deck
+
+
+def box_of(setting: Setting) -> cards.Deck:
+    """Return the box as the referee reads it."""
+    if not isinstance(setting.deck, WordBox):
+        raise TypeError("not a setting of the word game")
+    return setting.deck.box
+
+
+def table_card(card: cards.Card, box: cards.Deck) -> Card:
+    """Return a card as it lies on the table; a prize has points only where the box prints some on its kind."""
+    if isinstance(card, cards.LetterCard):
+        return Card("letter", card.letter, card.points, card.color)
+    return Card("prize", card.prize.value, card.points if box.prize_points(card.prize) else None)
+
+
+def referee_card(card: Card) -> cards.Card:
+    """Return a card as the referee knows it."""
+    if card.is_prize:
+        return cards.PrizeCard(cards.Prize(card.name), card.points or 0)
+    return cards.LetterCard(card.name, card.color, card.points or 0)
+
+
+def read_box(document: object) -> Deck | tuple[Fault, ...]:
+    """Return the box of a document, or every fault of shape and of sense in it, by pointer."""
+    if not isinstance(document, dict):
+        return (Fault("", "Колода — це об'єкт.", "A deck is an object."),)
+    faults: list[Fault] = []
+    box: cards.Deck | None = None
+    try:
+        box = cards.Deck.model_validate(document)
+    except ValidationError as error:
+        faults += from_pydantic(error)
+    told = {fault.pointer for fault in faults}
+    faults += [fault for fault in _unplayable(document) if fault.pointer not in told]
+    if faults or box is None:
+        return tuple(faults)
+    laid = tuple(table_card(card, box) for card in box.cards)
+    return WordBox(box.name, laid, box.columns, box.model_dump(mode="json"), box)
+
+
+def _unplayable(document: dict[str, Any]) -> Iterator[Fault]:
+    """Yield letters of which one stays without a pair for ever, missing pairs, too many cards."""
+    counts: dict[str, int] = {}
+    last: dict[str, int] = {}
+    total: list[Any] = [entry.get("count") for _, entry in rows(document, "prizes")]
+    for place, entry in rows(document, "letters"):
+        letters, colors, count = entry.get("letters"), entry.get("colors", []), entry.get("count")
+        if not isinstance(letters, str) or not isinstance(colors, list | tuple) or not isinstance(count, int):
+            continue
+        many = max(0, count) * max(1, len(colors))
+        total.append(many * len(letters))
+        for letter in letters.lower():
+            counts[letter] = counts.get(letter, 0) + many
+            last[letter] = place
+    if last and max(counts.values()) < 2:
+        yield no_pairs("/letters")
+    for place in sorted(set(last.values())):
+        odd = {letter: counts[letter] for letter, at in last.items() if at == place and counts[letter] % 2}
+        if odd:
+            yield _odd(place, odd)
+    yield from too_many(total)
+
+
+def _odd(place: int, odd: Mapping[str, int]) -> Fault:
+    named = ", ".join(f"«{letter}» — {many}" for letter, many in odd.items())
+    return Fault(
+        pointer(("letters", place, "count")),
+        f"Карток кожної літери має бути парна кількість (усіх кольорів разом), а є {named}: "
+        "остання не матиме пари, і стіл ніколи не спорожніє.",
+        f"Each letter needs an even number of cards (all colours together), but there are {named}: "
+        "the last one would have no pair, and the table would never be empty.",
+    )
+
+
+def read_house_rules(
+    presets: Mapping[str, HouseRules],
+) -> Callable[[object], HouseRules | tuple[Fault, ...]]:
+    """Return a reader of house rules: a preset's name, a whole document, or None for the printed rules."""
+
+    def read(document: object) -> HouseRules | tuple[Fault, ...]:
+        if document is None:
+            return PRINTED
+        if isinstance(document, str):
+            known = ", ".join(sorted({*presets, PRINTED.name}))
+            unknown = Fault("", f"Таких правил немає; є: {known}.", f"No such rules; there are: {known}.")
+            return presets.get(document) or (PRINTED if document == PRINTED.name else (unknown,))
+        if not isinstance(document, dict):
+            return (Fault("", "Правила — це об'єкт або назва.", "Rules are an object or a name."),)
+        try:
+            return HouseRules.model_validate(document)
+        except ValidationError as error:
+            return from_pydantic(error)
+
+    return read

@@ -1,0 +1,156 @@
+"""Who judges words at the table: the referee over a lexicon or, when a game is rebuilt, the record of what it said.
+
+A stored game outlives the lexicon that it was begun with. What was accepted stays accepted: rebuilding asks no lexicon,
+so that a word which a later edition drops neither leaves the game nor breaks it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from wordsvc.games.engine.state import Event, Refusal, Refused
+from wordsvc.games.words.composing import Judged, LaidWord, NewWord, Words, not_owned
+from wordsvc.games.words.deck import box_of, referee_card
+from wordsvc.law import cards
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.referee import WINNING_PHRASE, PlayedWord, Referee
+from wordsvc.law.verdict import PlayVerdict, Verdict
+from wordsvc.lexicon import Lexicon
+from wordsvc.texts.messages import Language
+from wordsvc.texts.reasons import problem_answer
+
+Hand = Sequence[cards.Card]
+Finder = Callable[[Hand, HouseRules, cards.Deck, Sequence[PlayedWord], str], bool | None]
+"""Tells whether a player can compose a word of a hand, given what was played; None: not found out."""
+
+
+class RefereeJudge:
+    """The referee over a lexicon, and a finder that says whether a hand can make a word (rules, words §1.2–1.5)."""
+
+    def __init__(self, lexicon: Lexicon, finder: Finder) -> None:
+        self._lexicon, self._finder = lexicon, finder
+
+    def judge(self, state: Words, seat: int, words: Sequence[NewWord]) -> Judged | Refusal:
+        """Return the words with the exact cards of each, or why they may not be composed."""
+        refusal = _wrong_cards(state, seat, words)
+        if refusal is not None:
+            return refusal
+        verdict = self._verdict(state, seat, words, [word.cards for word in words])
+        if not verdict.valid:
+            return _invalid(verdict)
+        if any(word.cards is None for word in words):
+            # Laid again with the cards that were dealt: what is recorded is then what a replay finds, whoever dealt
+            # them. The winning phrase is dealt anew: its two words share what the others leave.
+            shares = [
+                word.cards if len(one.readings) > 1 else [card["index"] for card in _shown(one)]
+                for word, one in zip(words, verdict.verdicts, strict=True)
+            ]
+            exact = self._verdict(state, seat, words, shares)
+            verdict = exact if exact.valid else verdict
+        return Judged(tuple(_laid(one) for one in verdict.verdicts), verdict.wins)
+
+    def can_compose(self, state: Words, seat: int) -> bool | None:
+        """Tell whether a seat can still compose a word (rules, words §1.5); None: it was not found out."""
+        held = state.seats[seat]
+        hand = tuple(referee_card(card) for card in held.hand)
+        if not any(isinstance(card, cards.LetterCard) or card.prize is cards.Prize.POLYSEMY for card in hand):
+            return False
+        rules, box = state.setting.rules, box_of(state.setting)
+        found = self._finder(hand, rules, box, played(state), held.player)
+        if found:
+            return True
+        # The winning phrase counts even where house rules refuse its words.
+        phrase = Referee(self._lexicon, rules, box).judge(" ".join(WINNING_PHRASE), hand, suggest=False)
+        return True if phrase.valid else found
+
+    def _verdict(
+        self, state: Words, seat: int, words: Sequence[NewWord], shares: Sequence[Sequence[int] | None]
+    ) -> PlayVerdict:
+        memo, rules = state.memo, state.setting.rules
+        referee = Referee(self._lexicon, rules, box_of(state.setting), played(state), state.seats[seat].player)
+        hand = tuple(referee_card(card) for card in state.seats[seat].hand)
+        before = memo.words[-1].word if memo.fresh else None
+        return referee.judge_together([word.word for word in words], hand, shares=shares, before=before, suggest=False)
+
+
+class RecordedJudge:
+    """What was judged when a recorded move was made, read off its events."""
+
+    def __init__(self, events: Sequence[Event]) -> None:
+        self._composed = [event.data for event in events if event.kind == "composed"]
+        self._reasons = {event.data["reason"] for event in events if event.kind == "ended"}
+
+    def judge(self, _state: Words, _seat: int, _words: Sequence[NewWord]) -> Judged:
+        """Return the words as they were laid."""
+        laid = tuple(LaidWord(told["word"], told["score"], tuple(told["cards"])) for told in self._composed)
+        return Judged(laid, "winning_phrase" in self._reasons)
+
+    def can_compose(self, _state: Words, _seat: int) -> bool | None:
+        """Tell that nobody could, where that ended the game; else leave it open, as the game went on."""
+        return False if "no_words" in self._reasons else None
+
+
+def played(state: Words) -> list[PlayedWord]:
+    """Return the words of the whole game with the names of their players."""
+    return [PlayedWord(one.word, state.seats[one.seat].player) for one in state.memo.words]
+
+
+def _wrong_cards(state: Words, seat: int, words: Sequence[NewWord]) -> Refusal | None:
+    many = len(state.seats[seat].hand)
+    named = [index for word in words for index in word.cards or ()]
+    foreign = sorted({index for index in named if not 0 <= index < many})
+    if foreign:
+        return not_owned(foreign, many)
+    if len(set(named)) < len(named):
+        return Refusal(
+            Refused.REPEATED_CARD,
+            "Одну картку можна покласти лише раз і лише в одне слово: назвіть різні картки.",
+            "A card can be laid once and in one word only: name different cards.",
+        )
+    return None
+
+
+def _invalid(verdict: PlayVerdict) -> Refusal:
+    """Say of every word that is refused why, and what may be done instead."""
+    refused = [one for one in verdict.verdicts if not one.valid]
+    uk = " ".join(f"«{one.given}»: {_reasons(one, 'uk')}" for one in refused)
+    en = " ".join(f"“{one.given}”: {_reasons(one, 'en')}" for one in refused)
+    return Refusal(
+        Refused.INVALID_WORD,
+        f"{uk} Складіть інші слова зі своїх карток або завершіть складання.",
+        f"{en} Compose other words of your own cards, or end composing.",
+        {"words": [{"word": one.given, "problems": list(_problems(one))} for one in refused]},
+    )
+
+
+def _reasons(verdict: Verdict, language: Language) -> str:
+    return " ".join(problem_answer(problem, language)["message"] for problem in verdict.problems)
+
+
+def _problems(verdict: Verdict) -> Iterator[dict[str, Any]]:
+    """Yield the referee's problems by code, without the message, which depends on the language."""
+    for problem in verdict.problems:
+        yield {key: value for key, value in problem_answer(problem, "uk").items() if key != "message"}
+
+
+def _laid(verdict: Verdict) -> LaidWord:
+    if verdict.play is None:
+        raise ValueError("a word without cards can't be laid")
+    score = verdict.play.score
+    told = {
+        "base": score.base,
+        "factors": [{"name": factor.name, "factor": factor.factor} for factor in score.factors],
+        "total": score.total,
+    }
+    return LaidWord(verdict.word, told, tuple(_shown(verdict)))
+
+
+def _shown(verdict: Verdict) -> Iterator[dict[str, Any]]:
+    for used in verdict.play.cards if verdict.play else ():
+        what: dict[str, Any] = (
+            {"letter": used.card.letter}
+            if isinstance(used.card, cards.LetterCard)
+            else {"prize": used.card.prize.value, "stands_for": used.stands_for}
+        )
+        yield {"index": used.index, **what, "positions": list(used.positions)}

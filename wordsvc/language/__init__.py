@@ -1,0 +1,1 @@
+"""The letters, the grammemes and the spelling of Ukrainian."""

@@ -1,0 +1,114 @@
+"""A hand of cards in the order in which words take them, and what each card is worth (rules, words §1.3–1.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from wordsvc.law.cards import Card, Deck, LetterCard, Prize
+from wordsvc.law.house_rules import HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class UsedCard:
+    """A card of the hand in a word; a Polysemy says for which letter it stands and at which places of the word."""
+
+    index: int
+    card: Card
+    positions: tuple[int, ...]
+    stands_for: str | None = None
+
+
+def polysemies_allowed(held: int, rules: HouseRules) -> int:
+    """How many of the held Polysemies may serve in one word (rules, words §1.3)."""
+    return held if rules.polysemy.max_per_word is None else min(held, rules.polysemy.max_per_word)
+
+
+class Holding:
+    """A hand under house rules, its cards put in order once for any number of words.
+
+    ``must_use`` are indices of cards that have to be in the word. Ranks are whole numbers in which points, prize cards
+    and indices never overlap.
+    """
+
+    def __init__(self, hand: Sequence[Card], rules: HouseRules, deck: Deck, must_use: Collection[int] = ()) -> None:
+        self.hand, self.rules, self.deck = hand, rules, deck
+        self.polysemies: list[int] = []
+        self._pools: dict[str | None, dict[str, list[int]]] = {None: {}}
+        for index in sorted(range(len(hand)), key=lambda index: (-hand[index].points, index)):
+            card = hand[index]
+            if isinstance(card, LetterCard):
+                self._pools[None].setdefault(card.letter, []).append(index)
+                if card.color is not None:
+                    self._pools.setdefault(card.color, {}).setdefault(card.letter, []).append(index)
+            elif card.prize is Prize.POLYSEMY:
+                self.polysemies.append(index)
+        self.polysemies.sort()
+        self._ranked: dict[int, list[int]] = {}
+        self.must_prizes = frozenset(self.polysemies).intersection(must_use)
+        self.must_letters = frozenset(must_use) - self.must_prizes
+        self.most = polysemies_allowed(len(self.polysemies), rules)
+        # A Polysemy that is worth nothing itself never gains where a card can lie.
+        self.polysemy_may_pay = rules.polysemy.points in ("letter", "each") or any(
+            self.printed(index) for index in self.polysemies
+        )
+        self.point = 1 << (len(hand) + 8)
+        self.prize = 1 << len(hand)
+
+    def colors(self, need: Collection[str]) -> list[str]:
+        """The colours in which a word of these letters may be laid."""
+        return [
+            color
+            for color, pools in self._pools.items()
+            if color is not None
+            and (lacking := len(need) - len(need & pools.keys())) < len(need)
+            and lacking <= self.most
+        ]
+
+    def pool(self, letter: str, factor: int, color: str | None) -> Sequence[int]:
+        """The cards of a letter (of one colour, or of any) in the order in which they are taken."""
+        pool = self._pools[color].get(letter, ())
+        return pool if factor else sorted(pool)
+
+    def stand_in(self, letter: str, covered: int) -> int:
+        """Points that the letter gives to the Polysemy that stands for it (rules, words §1.3)."""
+        match self.rules.polysemy.points:
+            case "letter":
+                return self.deck.letter_points(letter)
+            case "each":
+                return covered * self.deck.letter_points(letter)
+            case _:
+                return 0
+
+    def printed(self, index: int) -> int:
+        """Points printed on a Polysemy, if they count."""
+        return self.hand[index].points if self.rules.polysemy.points == "printed" else 0
+
+    def rank(self, index: int, factor: int) -> int:
+        """What a letter card adds to the rank of a way."""
+        return self.hand[index].points * factor * self.point + (1 << (len(self.hand) - 1 - index))
+
+    def prize_rank(self, index: int, factor: int) -> int:
+        """What a Polysemy adds to the rank of a way by itself."""
+        return self.printed(index) * factor * self.point - self.prize + (1 << (len(self.hand) - 1 - index))
+
+    def polysemies_by_rank(self, factor: int) -> list[int]:
+        """The Polysemies in the order in which they are spent."""
+        ranked = self._ranked.get(factor)
+        if ranked is None:
+            ranked = self._ranked[factor] = sorted(
+                self.polysemies, key=lambda index: (index not in self.must_prizes, -self.prize_rank(index, factor))
+            )
+        return ranked
+
+    def points(self, used: UsedCard) -> int:
+        """Points of one used card under the house rules."""
+        if used.stands_for is None:
+            return used.card.points
+        return self.printed(used.index) + self.stand_in(used.stands_for, len(used.positions))
+
+    def is_one_color(self, cards: Sequence[UsedCard]) -> bool:
+        """Whether all letter cards are of one colour; Polysemies alone are not (rules, words §1.3)."""
+        colors = {used.card.color for used in cards if isinstance(used.card, LetterCard)}
+        breaks = not self.rules.polysemy.keeps_color and any(used.stands_for for used in cards)
+        return len(colors) == 1 and None not in colors and not breaks

@@ -1,0 +1,111 @@
+"""House rules: what a family agreed on before the game, as one validated document (rules, words §1.2–1.5).
+
+The same model reads the TOML files of ``dictionaries/house_rules/`` and the JSON of a request. Every default gives
+exactly the printed rules.
+"""
+
+from __future__ import annotations
+
+from math import prod
+from typing import Annotated, Final, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from wordsvc.language.alphabet import spelling
+from wordsvc.lexicon.condition import Condition
+
+MAX_LIST: Final = 500
+MAX_FACTOR: Final = 10_000
+
+Name = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
+Factor = Annotated[int, Field(ge=0, le=100)]
+
+
+class _Document(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class CoefficientCondition(Condition):
+    """When a coefficient applies: to one-coloured words, to words with such a reading, or both at once."""
+
+    one_color: bool | None = None
+
+    @property
+    def on_reading(self) -> bool:
+        """Whether the condition asks anything of a reading."""
+        return bool(self.require or self.forbid)
+
+
+class Coefficient(_Document):
+    """A factor on the sum of a word's points (rules, words §1.4)."""
+
+    name: Name
+    when: CoefficientCondition
+    factor: Factor
+
+
+class PolysemyRules(_Document):
+    """What a Polysemy is worth and whether it keeps a word one-coloured (rules, words §1.3)."""
+
+    points: Literal["printed", "zero", "letter", "each"] = "printed"
+    keeps_color: bool = True
+    max_per_word: Annotated[int, Field(ge=0, le=64)] | None = None
+
+
+ONE_COLOR: Final = Coefficient(name="one_color", when=CoefficientCondition(one_color=True), factor=2)
+
+
+def _spelled(words: tuple[str, ...]) -> tuple[str, ...]:
+    mended = [spelling(word) for word in words]
+    wrong = [given.given for given in mended if given.faults or not given.word]
+    if wrong:
+        raise PydanticCustomError("list_word", "not spelled like a word: {words}", {"words": ", ".join(wrong[:5])})
+    return tuple(given.word for given in mended)
+
+
+Words = Annotated[
+    tuple[Annotated[str, Field(min_length=1, max_length=64)], ...], Field(max_length=MAX_LIST, strict=False)
+]
+
+
+class HouseRules(_Document):
+    """One set of house rules. An empty ``accept`` accepts every word; otherwise one block must hold on one reading."""
+
+    name: Name = "printed"
+    title: Annotated[str, Field(max_length=200)] = ""
+    accept: Annotated[tuple[Condition, ...], Field(max_length=40, strict=False)] = ()
+    min_length: Annotated[int, Field(ge=1, le=64)] = 1
+    allow_disputed: bool = True
+    allow_nonstandard: bool = False
+    repeats: Literal["allow", "forbid_form", "forbid_lemma"] = "allow"
+    repeats_scope: Literal["everyone", "player"] = "everyone"
+    coefficients: Annotated[tuple[Coefficient, ...], Field(max_length=20, strict=False)] = (ONE_COLOR,)
+    stacking: Literal["multiply", "highest"] = "multiply"
+    polysemy: PolysemyRules = PolysemyRules()
+    apostrophe: Literal["free", "card"] = "free"
+    hyphen: Literal["forbidden", "free"] = "forbidden"
+    extra_words: Words = ()
+    banned_words: Words = ()
+    winning_phrase: bool = True
+
+    _spelled_lists = field_validator("extra_words", "banned_words")(_spelled)
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        both = sorted(set(self.extra_words) & set(self.banned_words))
+        if both:
+            raise PydanticCustomError(
+                "extra_and_banned", "both extra and banned: {words}", {"words": ", ".join(both[:5])}
+            )
+        names = [coefficient.name for coefficient in self.coefficients]
+        if len(set(names)) < len(names):
+            raise PydanticCustomError("coefficient_names", "two coefficients have the same name")
+        if prod(max(coefficient.factor, 1) for coefficient in self.coefficients) > MAX_FACTOR:
+            raise PydanticCustomError(
+                "factors_too_large", "all factors together make more than {most}", {"most": MAX_FACTOR}
+            )
+        return self
+
+
+PRINTED: Final = HouseRules()

@@ -1,0 +1,76 @@
+"""What the referee answers: a verdict with every problem, the readings and what the house rules say to each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from wordsvc.language.alphabet import Correction
+from wordsvc.law.scoring import Play
+from wordsvc.lexicon import Reading, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One reason why a word does not count: a stable code, and what a message about it needs."""
+
+    code: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Why a reading does not meet one block of the house rules: what it lacks, what it must not have."""
+
+    block: int
+    lacks: tuple[str, ...]
+    has: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedReading:
+    """A reading and what the house rules say to it: ``failures`` names every block that it misses."""
+
+    reading: Reading
+    accepted: bool
+    failures: tuple[Failure, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer about one word. It is valid if and only if it has no problems.
+
+    ``readings`` holds one list for each word: a single one but for the winning phrase.
+    """
+
+    given: str
+    word: str
+    status: Standing
+    problems: tuple[Problem, ...]
+    corrections: tuple[Correction, ...]
+    readings: tuple[tuple[JudgedReading, ...], ...]
+    sources: int
+    stress: tuple[str, ...]
+    play: Play | None = None
+    suggestions: tuple[str, ...] = ()
+    wins: bool = False
+
+    @property
+    def valid(self) -> bool:
+        """Whether the word counts."""
+        return not self.problems
+
+
+@dataclass(frozen=True, slots=True)
+class PlayVerdict:
+    """The answer about several words of one play; ``optimal``: the sum of the totals is proven to be the highest."""
+
+    verdicts: tuple[Verdict, ...]
+    optimal: bool
+    wins: bool
+
+    @property
+    def valid(self) -> bool:
+        """Whether the whole play counts."""
+        return all(verdict.valid for verdict in self.verdicts)

@@ -1,0 +1,98 @@
+"""What a hand can make, as the JSON that clients get."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from wordsvc.law.cards import Card, LetterCard
+from wordsvc.service.verdict_answers import PlayAnswer, ScoreAnswer, play_answer, score_answer
+from wordsvc.solver.hand.best_play import HandPlay
+from wordsvc.solver.hand.best_words import BestWords, Proposal
+
+
+class ProposalAnswer(TypedDict):
+    """A word that the hand makes: its points, its exact cards, the dictionary forms of its accepted readings."""
+
+    word: str
+    score: ScoreAnswer
+    play: PlayAnswer
+    lemmas: list[str]
+
+
+class BestWordsAnswer(TypedDict):
+    """The best words, best first.
+
+    ``found`` says how many words there are in all, or null where the search could stop before it knew; ``complete`` is
+    false if the time ended the search.
+    """
+
+    words: list[ProposalAnswer]
+    found: int | None
+    complete: bool
+
+
+class HandCardAnswer(TypedDict):
+    """A card of the hand."""
+
+    index: int
+    letter: NotRequired[str]
+    color: NotRequired[str]
+    prize: NotRequired[str]
+
+
+class BestPlayAnswer(TypedDict):
+    """The best play: words with disjoint cards, what it is worth, what stays in the hand.
+
+    ``optimal``: proven; ``bound``: no play is worth more. ``wins``: the play is the winning phrase.
+    """
+
+    words: list[ProposalAnswer]
+    total: int
+    left: list[HandCardAnswer]
+    optimal: bool
+    bound: int
+    wins: NotRequired[bool]
+
+
+def best_words_answer(found: BestWords) -> BestWordsAnswer:
+    """The best words of a hand."""
+    return {
+        "words": [_proposal(proposal) for proposal in found.words],
+        "found": found.found,
+        "complete": found.complete,
+    }
+
+
+def best_play_answer(found: HandPlay, hand: Sequence[Card]) -> BestPlayAnswer:
+    """The best play of a hand."""
+    answer: BestPlayAnswer = {
+        "words": [_proposal(proposal) for proposal in found.words],
+        "total": found.total,
+        "left": [_card(index, hand[index]) for index in found.left],
+        "optimal": found.optimal,
+        "bound": found.bound,
+    }
+    if found.wins:
+        answer["wins"] = True
+    return answer
+
+
+def _proposal(proposal: Proposal) -> ProposalAnswer:
+    return {
+        "word": proposal.word,
+        "score": score_answer(proposal.play),
+        "play": play_answer(proposal.play),
+        "lemmas": list(proposal.lemmas),
+    }
+
+
+def _card(index: int, card: Card) -> HandCardAnswer:
+    if not isinstance(card, LetterCard):
+        return {"index": index, "prize": card.prize.value}
+    answer: HandCardAnswer = {"index": index, "letter": card.letter}
+    if card.color is not None:
+        answer["color"] = card.color
+    return answer

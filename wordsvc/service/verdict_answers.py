@@ -1,0 +1,213 @@
+"""Verdicts as the JSON that clients get, the same over HTTP and on the command line."""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+from wordsvc.law.cards import LetterCard
+from wordsvc.law.holding import UsedCard
+from wordsvc.law.scoring import Play
+from wordsvc.law.verdict import JudgedReading, PlayVerdict, Verdict
+from wordsvc.lexicon import Lexicon, Standing
+from wordsvc.texts.messages import Language
+from wordsvc.texts.reasons import ProblemAnswer, problem_answer
+
+
+class FailureAnswer(TypedDict):
+    """Why a reading misses one block of the house rules."""
+
+    block: int
+    lacks: list[str]
+    has: list[str]
+
+
+# Something that was mended in the spelling; "at" counts code points of what was given from 0.
+CorrectionAnswer = TypedDict("CorrectionAnswer", {"code": str, "at": int, "from": str, "to": str})
+
+
+class ReadingAnswer(TypedDict):
+    """One analysis of the form; ``source`` is ``predicted`` where the grammar is described, not listed."""
+
+    lemma: str
+    pos: str | None
+    grammemes: list[str]
+    marks: list[str]
+    source: str
+    standing: str
+    accepted: bool
+    failures: NotRequired[list[FailureAnswer]]
+
+
+class SourceAnswer(TypedDict):
+    """A source of the lexicon and whether it has the form; ``marks_error``: only as an error against the norm."""
+
+    id: str
+    edition: str
+    has: bool
+    marks_error: bool
+
+
+class CardAnswer(TypedDict):
+    """A card of the hand in the word: which places of the word it takes."""
+
+    index: int
+    letter: NotRequired[str]
+    color: NotRequired[str]
+    prize: NotRequired[str]
+    stands_for: NotRequired[str]
+    positions: list[int]
+
+
+class PlayAnswer(TypedDict):
+    """The exact cards of a word."""
+
+    cards: list[CardAnswer]
+
+
+class FactorAnswer(TypedDict):
+    """A coefficient that applied."""
+
+    name: str
+    factor: int
+
+
+class ScoreAnswer(TypedDict):
+    """Points of a word: the sum of its cards, the coefficients, the total."""
+
+    base: int
+    factors: list[FactorAnswer]
+    total: int
+
+
+class VerdictAnswer(TypedDict):
+    """The verdict on one word. The winning phrase has one list of readings a word and ``wins``."""
+
+    word: str
+    given: str
+    valid: bool
+    status: str
+    problems: list[ProblemAnswer]
+    corrections: list[CorrectionAnswer]
+    readings: list[ReadingAnswer] | list[list[ReadingAnswer]]
+    sources: list[SourceAnswer]
+    stress: list[str]
+    suggestions: list[str]
+    play: PlayAnswer | None
+    score: ScoreAnswer | None
+    wins: NotRequired[bool]
+
+
+class BatchAnswer(TypedDict):
+    """The verdicts on several words; ``valid`` is for all of them. ``optimal`` and ``wins`` are there for a play."""
+
+    valid: bool
+    verdicts: list[VerdictAnswer]
+    optimal: NotRequired[bool]
+    wins: NotRequired[bool]
+
+
+def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> VerdictAnswer:
+    """The verdict for a client who reads ``language``."""
+    readings = [[_reading(judged) for judged in word] for word in verdict.readings]
+    answer: VerdictAnswer = {
+        "word": verdict.word,
+        "given": verdict.given,
+        "valid": verdict.valid,
+        "status": verdict.status.name.lower(),
+        "problems": [problem_answer(problem, language) for problem in verdict.problems],
+        "corrections": [
+            {"code": mended.code, "at": mended.at, "from": mended.before, "to": mended.after}
+            for mended in verdict.corrections
+        ],
+        "readings": readings[0] if len(readings) == 1 else readings,
+        "sources": _sources(verdict.sources, lexicon),
+        "stress": list(verdict.stress),
+        "suggestions": list(verdict.suggestions),
+        "play": None if verdict.play is None else play_answer(verdict.play),
+        "score": None if verdict.play is None else score_answer(verdict.play),
+    }
+    if verdict.wins:
+        answer["wins"] = True
+    return answer
+
+
+def batch_answer(verdicts: list[Verdict], lexicon: Lexicon, language: Language) -> BatchAnswer:
+    """Verdicts on words that have nothing to do with one another."""
+    return {
+        "valid": all(verdict.valid for verdict in verdicts),
+        "verdicts": [verdict_answer(verdict, lexicon, language) for verdict in verdicts],
+    }
+
+
+def together_answer(play: PlayVerdict, lexicon: Lexicon, language: Language) -> BatchAnswer:
+    """Verdicts on the words of one play."""
+    answer = batch_answer(list(play.verdicts), lexicon, language)
+    answer["optimal"] = play.optimal
+    if play.wins:
+        answer["wins"] = True
+    return answer
+
+
+def play_answer(play: Play) -> PlayAnswer:
+    """The cards of a play."""
+    return {"cards": [_card(used) for used in play.cards]}
+
+
+def score_answer(play: Play) -> ScoreAnswer:
+    """The points of a play."""
+    return {
+        "base": play.score.base,
+        "factors": [{"name": applied.name, "factor": applied.factor} for applied in play.score.factors],
+        "total": play.score.total,
+    }
+
+
+def _reading(judged: JudgedReading) -> ReadingAnswer:
+    lemma, source, signature, _ = judged.reading
+    answer: ReadingAnswer = {
+        "lemma": lemma,
+        "pos": signature.pos,
+        "grammemes": signature.grammemes,
+        "marks": signature.marks,
+        "source": source,
+        "standing": _STANDINGS[signature.standing],
+        "accepted": judged.accepted,
+    }
+    if judged.failures:
+        answer["failures"] = [
+            {"block": failure.block, "lacks": list(failure.lacks), "has": list(failure.has)}
+            for failure in judged.failures
+        ]
+    return answer
+
+
+_STANDINGS = {standing: standing.name.lower() for standing in Standing}
+
+
+def _sources(bits: int, lexicon: Lexicon) -> list[SourceAnswer]:
+    return [
+        {
+            "id": source.id,
+            "edition": source.edition,
+            "has": bool(bits >> (2 * place) & 1),
+            "marks_error": bool(bits >> (2 * place + 1) & 1),
+        }
+        for place, source in enumerate(lexicon.sources)
+    ]
+
+
+def _card(used: UsedCard) -> CardAnswer:
+    card = used.card
+    if isinstance(card, LetterCard):
+        answer: CardAnswer = {"index": used.index, "letter": card.letter, "positions": list(used.positions)}
+        if card.color is not None:
+            answer["color"] = card.color
+        return answer
+    return {
+        "index": used.index,
+        "prize": card.prize.value,
+        "stands_for": used.stands_for or "",
+        "positions": list(used.positions),
+    }

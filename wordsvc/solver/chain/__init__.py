@@ -1,0 +1,1 @@
+"""Chains of English words: what a chain is, the longest one."""

@@ -1,0 +1,1 @@
+"""Arithmetic expressions of a hand: their value, the best one."""

@@ -1,0 +1,1 @@
+"""What a hand can make: its best words, its best play."""

@@ -1,0 +1,327 @@
+"""The best play of a hand: which words to compose from it together (rules, words §1.1, §1.3–1.4).
+
+An integer programme, solved by column generation. A *market* is a way of counting: a class of words with the same
+factors, laid in one colour or in any. A column is a way to lay a word in a market; for each market and letter, as many
+cards are dealt into the market as its words take, and a card earns its points times the market's factor there. So cards
+that differ in colour or points are never confused, and words with the same letters are one column.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from wordsvc.language.alphabet import LETTERS
+from wordsvc.law import scoring
+from wordsvc.law.cards import Card, Deck, LetterCard, Prize
+from wordsvc.law.holding import UsedCard
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.referee import WINNING_PHRASE, PlayedWord, Referee
+from wordsvc.lexicon import Lexicon
+from wordsvc.solver.hand.best_words import Proposal, best_words
+from wordsvc.solver.hand.lattice import OutOfTime
+from wordsvc.solver.hand.market import Asker, Column, Market, Price
+from wordsvc.solver.hand.master import Master
+
+BUDGET: Final = 2.0
+"""Seconds after which the best play so far is the answer."""
+MAX_LETTERS: Final = 64
+_BATCH: Final = 40
+_MOST_COLUMNS: Final = 4000
+_TINY: Final = 1e-6
+_LARGE: Final = 10_000
+_NEAR: Final = 200
+"""Words of each market nearest to being worth their cards, for the first integer programme."""
+_TOLL: Final = 0.01
+"""What a card costs when the nearest words are chosen: most are worth just what their cards are, and short ones fit
+together best.
+"""
+_GREEDY: Final = 0.2
+_FIRST: Final = 0.55
+"""Share of the time left for the first integer programme."""
+_KEPT: Final = 0.15
+"""Seconds of the budget kept for laying out the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPlay:
+    """Words to compose from one hand, the highest total first, their cards disjoint.
+
+    ``total`` is the sum of their scores and of what was asked for each card left (``left``: their indices) and each
+    word; nothing can exceed ``bound``. ``optimal``: the total is proven to be the highest. ``wins``: the words are the
+    winning phrase, which ends the game whatever the total.
+    """
+
+    words: tuple[Proposal, ...]
+    total: int
+    left: tuple[int, ...]
+    optimal: bool
+    bound: int
+    wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """Edges of the automaton that the hand can walk, in all markets, and columns that the programmes chose from."""
+
+    edges: int
+    columns: int
+
+
+def best_play_of_hand(
+    lexicon: Lexicon,
+    hand: Sequence[Card],
+    rules: HouseRules,
+    deck: Deck,
+    *,
+    played: Iterable[PlayedWord] = (),
+    player: str | None = None,
+    card_left: int = 0,
+    per_word: int = 0,
+    budget: float = BUDGET,
+) -> HandPlay:
+    """The set of words with the highest sum of totals + ``card_left`` · cards left + ``per_word`` · words.
+
+    Every word is one that the referee accepts under the rules, after the words before it where repeats are forbidden. A
+    hand that holds «Слава Україні» wins with it (rules, words §1.5), and that is the answer.
+    """
+    return best_play_with_effort(
+        lexicon, hand, rules, deck, played=played, player=player, card_left=card_left, per_word=per_word, budget=budget
+    )[0]
+
+
+def best_play_with_effort(
+    lexicon: Lexicon,
+    hand: Sequence[Card],
+    rules: HouseRules,
+    deck: Deck,
+    *,
+    played: Iterable[PlayedWord] = (),
+    player: str | None = None,
+    card_left: int = 0,
+    per_word: int = 0,
+    budget: float = BUDGET,
+) -> tuple[HandPlay, Effort]:
+    """As :func:`best_play_of_hand`, and what the answer took."""
+    before = [one for one in played if rules.repeats_scope == "everyone" or one.player == player]
+    referee = Referee(lexicon, rules, deck, before, player)
+    goal = _Goal(referee, [PlayedWord(one.word) for one in before], hand, card_left, per_word)
+    if rules.winning_phrase and scoring.missing("".join(WINNING_PHRASE), hand, rules) is None:
+        winning = goal.winning_phrase()
+        if winning is not None:
+            return winning, Effort(0, 0)
+    search = _Search(goal, time.monotonic() + budget - _KEPT)
+    search.run()
+    return goal.answer(search.best, search.bound), search.effort
+
+
+class _Goal:
+    """What counts: one hand, one set of rules, what a card left and a word are worth."""
+
+    def __init__(
+        self, referee: Referee, played: Sequence[PlayedWord], hand: Sequence[Card], card_left: int, per_word: int
+    ) -> None:
+        self.referee, self.played, self.hand = referee, played, hand
+        self.card_left, self.per_word = card_left, per_word
+
+    def answer(self, proposals: Sequence[Proposal], bound: int | None, *, wins: bool = False) -> HandPlay:
+        """The play of these words."""
+        used = {card.index for one in proposals for card in one.play.cards}
+        left = tuple(index for index in range(len(self.hand)) if index not in used)
+        total = self.total(proposals)
+        words = sorted(proposals, key=lambda one: (-one.play.score.total, one.word))
+        highest = total if bound is None else max(bound, total)
+        return HandPlay(tuple(words), total, left, total == highest, highest, wins)
+
+    def total(self, proposals: Sequence[Proposal]) -> int:
+        """What a play of these words is worth."""
+        cards = sum(len(one.play.cards) for one in proposals)
+        scores = sum(one.play.score.total for one in proposals)
+        return scores + self.card_left * (len(self.hand) - cards) + self.per_word * len(proposals)
+
+    def proposal(self, word: str, cards: Sequence[int]) -> Proposal | None:
+        """The word laid with (some of) these cards of the hand."""
+        share = [self.hand[index] for index in cards]
+        referee = self.referee
+        form = referee.lexicon.find(word)
+        readings = [
+            reading for reading in (form.readings if form else ()) if referee.acceptance.accepts[reading.signature_id]
+        ]
+        features = [reading.signature.features for reading in readings]
+        play = scoring.best_play(word, share, referee.rules, referee.deck, features)
+        if play is None:
+            return None
+        used = tuple(UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
+        lemmas = tuple(dict.fromkeys(reading.lemma for reading in readings))
+        return Proposal(word, scoring.Play(used, play.score), lemmas)
+
+    def simple_bound(self, markets: Sequence[Market]) -> int:
+        """What no play exceeds: each card earns its points by the highest factor and makes a word, or is left."""
+        deck, kind = self.referee.deck, self.referee.rules.polysemy.points
+        most = max((deck.letter_points(letter) for letter in LETTERS), default=0)
+        stand = {"printed": 0, "zero": 0, "letter": most, "each": most * MAX_LETTERS}[kind]
+        bound = 0
+        for card in self.hand:
+            if isinstance(card, LetterCard):
+                points, colors = card.points, {card.color, None}
+            elif card.prize is Prize.POLYSEMY:
+                points, colors = stand + card.points * (kind == "printed"), {market.color for market in markets}
+            else:
+                points, colors = 0, set()
+            factor = max((market.factor for market in markets if market.color in colors), default=0)
+            bound += max(points * factor + max(self.per_word, 0) * bool(colors), self.card_left)
+        return bound
+
+    def greedy(self, deadline: float) -> list[Proposal]:
+        """The best word, the best one of what is left, and so on, as long as a word is worth its cards."""
+        referee, played = self.referee, list(self.played)
+        free = list(range(len(self.hand)))
+        proposals: list[Proposal] = []
+        while time.monotonic() < deadline:
+            hand = [self.hand[index] for index in free]
+            answer = best_words(
+                referee.lexicon, hand, referee.rules, referee.deck, played=played, limit=1,
+                budget=deadline - time.monotonic(),
+            )  # fmt: skip
+            if not answer.words:
+                break
+            one = self.proposal(answer.words[0].word, [free[card.index] for card in answer.words[0].play.cards])
+            if one is None or self.total([*proposals, one]) <= self.total(proposals):
+                break
+            proposals.append(one)
+            played.append(PlayedWord(one.word))
+            used = {card.index for card in one.play.cards}
+            free = [index for index in free if index not in used]
+        return proposals
+
+    def winning_phrase(self) -> HandPlay | None:
+        """«Слава Україні» from this hand, or None if it can't be laid."""
+        verdict = self.referee.judge_together(WINNING_PHRASE, self.hand)
+        if not verdict.wins:
+            return None
+        lemmas = [tuple(dict.fromkeys(one.reading.lemma for one in word.readings[0])) for word in verdict.verdicts]
+        proposals = [
+            Proposal(word.word, word.play, names)
+            for word, names in zip(verdict.verdicts, lemmas, strict=True)
+            if word.play is not None
+        ]
+        phrase = self.answer(proposals, None, wins=True)
+        return HandPlay(tuple(proposals), phrase.total, phrase.left, phrase.optimal, phrase.bound, wins=True)
+
+
+class _Search:
+    """The column generation: the ``best`` play so far and a ``bound`` on every play."""
+
+    def __init__(self, goal: _Goal, deadline: float) -> None:
+        self._goal, self._deadline = goal, deadline
+        self.best = goal.greedy(time.monotonic() + (deadline - time.monotonic()) * _GREEDY)
+        self._markets = Asker(goal.referee, goal.hand, deadline).markets()
+        self.bound = goal.simple_bound(self._markets)
+        self._known: set[Column] = set()
+
+    def run(self) -> None:
+        """Improve ``best`` and ``bound`` until they meet or the time is up."""
+        goal = self._goal
+        master = Master(goal.hand, goal.referee.rules, goal.card_left, self._deadline)
+        with master, contextlib.suppress(OutOfTime):
+            self._solve(master)
+
+    def _solve(self, master: Master) -> None:
+        goal = self._goal
+        markets = self._markets
+        if self.bound == goal.total(self.best):
+            return
+        master.open(markets)
+        # One-coloured words are few and pay most; a play of them alone often reaches what no play exceeds.
+        mono = [market for market in markets if market.color is not None]
+        if mono:
+            self._improve(master, mono)
+            if self.bound == goal.total(self.best):
+                return
+        price = self._improve(master, markets, bounds=True)
+        gap = self.bound - goal.total(self.best)
+        if gap <= 0:
+            return
+        everything = self._complete(master, markets, price, gap)
+        highest = self._integrate(master, self._left())
+        if everything and highest is not None:
+            self.bound = min(self.bound, max(highest, goal.total(self.best)))
+
+    def _improve(self, master: Master, markets: Sequence[Market], *, bounds: bool = False) -> Price:
+        """Generate columns of these markets (if they are all: then the relaxation ``bounds``); choose."""
+        price, value = self._generate(master, markets)
+        if bounds:
+            self.bound = min(self.bound, math.floor(value + _TINY))
+        for market in markets:
+            near = market.best(price, self._goal.per_word, _NEAR, -math.inf, _TOLL)
+            self._add(master, [column for _, columns in near for column in columns])
+        self._integrate(master, self._left() * _FIRST)
+        return price
+
+    @property
+    def effort(self) -> Effort:
+        """What it took so far."""
+        return Effort(sum(len(market) for market in self._markets if market.is_read), len(self._known))
+
+    def _left(self) -> float:
+        return self._deadline - time.monotonic()
+
+    def _generate(self, master: Master, markets: Sequence[Market]) -> tuple[Price, float]:
+        """Add columns until none can raise the value of the relaxation; returns its prices and its value."""
+        most = _BATCH
+        while True:
+            value, price = master.relaxation()
+            added, scarce = 0, True
+            for market in sorted(markets, key=len):
+                if added and len(market) > _LARGE:  # it costs most and is needed least
+                    break
+                if self._left() < 0:
+                    raise OutOfTime
+                found = market.best(price, self._goal.per_word, most, _TINY)
+                scarce &= len(found) < most
+                added += self._add(master, [column for _, columns in found for column in columns])
+            if added:
+                most = _BATCH
+            elif scarce:  # nothing that is worth anything is missing
+                return price, value
+            else:  # what is worth most is there already: only the rules on repeats hold it back
+                most *= _BATCH
+
+    def _complete(self, master: Master, markets: Sequence[Market], price: Price, gap: int) -> bool:
+        """Add every column that a play better than the best one could use; False if there are too many."""
+        for market in markets:
+            found = market.every(price, self._goal.per_word, _MOST_COLUMNS, _TINY - gap)
+            if found is None:
+                return False
+            self._add(master, found)
+        return True
+
+    def _add(self, master: Master, columns: Sequence[Column]) -> int:
+        new = [column for column in dict.fromkeys(columns) if column not in self._known]
+        self._known.update(new)
+        if new:
+            master.add(new, self._goal.per_word)
+        return len(new)
+
+    def _integrate(self, master: Master, seconds: float) -> int | None:
+        """Choose among the columns; keep the play if it is the best so far; returns a bound on any choice of them."""
+        chosen, bound = master.choose(seconds)
+        proposals = self._dealt(chosen, master.supply()) if chosen else []
+        if self._goal.total(proposals) > self._goal.total(self.best):
+            self.best = proposals
+        return bound
+
+    def _dealt(self, chosen: dict[Column, int], supply: dict[tuple[int, int], list[int]]) -> list[Proposal]:
+        """The words of the chosen columns with their cards."""
+        proposals = []
+        for column, times in chosen.items():
+            for number in range(times):
+                cards = sorted(supply[column.number, sign].pop() for sign, count in column.takes for _ in range(count))
+                one = self._goal.proposal(column.words[number % len(column.words)], cards)
+                if one is not None:
+                    proposals.append(one)
+        return proposals

@@ -1,0 +1,216 @@
+"""The markets of a hand: words with the same factors laid in one colour, or in any, and the ways to lay them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from typing import Final
+
+import numpy as np
+
+from wordsvc.law import scoring
+from wordsvc.law.cards import Card, LetterCard
+from wordsvc.law.referee import Referee
+from wordsvc.lexicon.hand_index import Accepting, sign_place
+from wordsvc.solver.hand.kernel import SIGNS, Demand, Leaf
+from wordsvc.solver.hand.lattice import lattice, lattice_of
+from wordsvc.solver.hand.offers import HandOffers
+from wordsvc.solver.hand.vocabulary import Factors, Vocabulary, vocabulary
+from wordsvc.solver.hand.ways import Prices, Supply, Way, Ways, takes
+
+POLYSEMY: Final = SIGNS
+"""The sign of a Polysemy among the signs that a column takes."""
+Found = tuple[Ways, Callable[[int], list[str]]]
+"""The ways to lay words, and the words of each alphagram."""
+Price = Callable[[int, int], float]
+"""What a card of a sign costs in a market."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A way to lay any of ``words`` in a market: (sign, cards) taken, points of Polysemies that stand for letters.
+
+    ``identities`` are what may not be repeated, where the rules forbid repeats; elsewhere columns that take the same
+    cards are equal, whatever their words.
+    """
+
+    market: Market = field(compare=False)
+    number: int
+    takes: tuple[tuple[int, int], ...]
+    stand: int
+    words: tuple[str, ...] = field(compare=False)
+    identities: frozenset[str]
+
+
+class Market:
+    """Words of one class laid in one colour (None: in any), their points multiplied by ``factor``.
+
+    The words are looked for when they are first asked for.
+    """
+
+    def __init__(
+        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[str | None], Found]
+    ) -> None:
+        self.number, self.factor, self.color = number, factor, color
+        self._asker, self._find = asker, find
+
+    @cached_property
+    def _found(self) -> Found:
+        return self._find(self.color)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether its words have been looked for."""
+        return "_found" in vars(self)
+
+    def __len__(self) -> int:
+        return len(self._found[0])
+
+    def best(
+        self, price: Price, per_word: int, most: int, above: float, toll: float = 0.0
+    ) -> list[tuple[float, list[Column]]]:
+        """The ``most`` ways worth more than ``above`` at these prices, with their columns; each card costs ``toll``."""
+        ways, prices = self._found[0], self._prices(price, per_word, toll)
+        while True:
+            found = [(value, self._columns(way)) for value, way in ways.best(prices, most, above)]
+            if all(columns for _, columns in found):
+                return found
+
+    def every(self, price: Price, per_word: int, most: int, above: float) -> list[Column] | None:
+        """All ways worth more than ``above`` at these prices, or None if there are more than ``most``."""
+        ways, prices = self._found[0], self._prices(price, per_word)
+        while True:
+            found = ways.every(prices, most, above)
+            if found is None:
+                return None
+            columns = [self._columns(way) for way in found]
+            if all(columns):
+                return [column for of_way in columns for column in of_way]
+
+    def _prices(self, price: Price, per_word: int, toll: float = 0.0) -> Prices:
+        demand = self._asker.demand
+        stand = [None if points < 0 else float(points * self.factor) for points in demand.stand]
+        cards = [-price(self.number, sign) - toll for sign in range(SIGNS)]
+        return Prices(cards, -price(self.number, POLYSEMY) - toll, stand, demand.each, float(per_word))
+
+    def _columns(self, way: Way) -> list[Column]:
+        """The columns of a way: one for all its words, or one a word where words may not be repeated.
+
+        None where no word counts; then the way does not come again.
+        """
+        words = self._found[1](way.alphagram)
+        if not words:
+            self._found[0].drop(way.alphagram)
+            return []
+        demand = self._asker.demand
+        stand = self.factor * sum(demand.stand[sign] * (hidden if demand.each else 1) for sign, hidden in way.hidden)
+        takes = (*way.cards, (POLYSEMY, len(way.hidden))) if way.hidden else way.cards
+        if self._asker.repeats == "allow":
+            return [Column(self, self.number, takes, stand, tuple(words), frozenset())]
+        return [Column(self, self.number, takes, stand, (word,), self._asker.identities(word)) for word in words]
+
+
+class Asker:
+    """One hand under one set of rules: finds its markets."""
+
+    def __init__(self, referee: Referee, hand: Sequence[Card], deadline: float) -> None:
+        self._referee, self._hand, self._deadline = referee, hand, deadline
+        rules = referee.rules
+        self.repeats = rules.repeats
+        self._offers = HandOffers(hand, rules, referee.deck, (), by_length=False)
+        self.demand: Demand = self._offers.demand(b"")
+        self._vocabulary: Vocabulary = vocabulary(rules, referee.lexicon)
+        self._colors = tuple(dict.fromkeys(card.color for card in hand if isinstance(card, LetterCard) and card.color))
+        self._alike = rules.repeats == "allow"
+
+    def identities(self, word: str) -> frozenset[str]:
+        """What another word may not share with ``word`` where the rules forbid repeats."""
+        form = self._referee.lexicon.find(word) if self.repeats == "forbid_lemma" else None
+        if form is None:
+            return frozenset({word})
+        accepts = self._referee.acceptance.accepts
+        readings = form.readings
+        accepted = [reading for reading in readings if accepts[reading.signature_id]]
+        return frozenset(reading.lemma for reading in accepted or readings)
+
+    def markets(self) -> list[Market]:
+        """All markets in which the hand can lay a word."""
+        found: list[Market] = []
+        for factors, leaf in self._vocabulary.classes:
+            find = partial(self._lexicon_ways, leaf)
+            found += [
+                Market(len(found) + place, factor, color, self, find)
+                for place, (factor, color) in enumerate(self._modes(factors))
+            ]
+        extra: dict[Factors, list[str]] = {}
+        for word in self._extra_words():
+            extra.setdefault(self._factors(word), []).append(word)
+        for factors, words in extra.items():
+            find = partial(self._listed_ways, words)
+            found += [
+                Market(len(found) + place, factor, color, self, find)
+                for place, (factor, color) in enumerate(self._modes(factors))
+            ]
+        return found
+
+    def _modes(self, factors: Factors) -> list[tuple[int, str | None]]:
+        mono, mixed = factors
+        return [*((mono, color) for color in self._colors if mono > mixed), (mixed, None)]
+
+    def _supply(self, color: str | None) -> Supply:
+        counts = Counter(card.sign for card in self._offers.cards(color))
+        held = [None if least < 0 else counts[sign] for sign, least in enumerate(self.demand.least)]
+        return Supply(held, self._offers.mode(1, color).polysemies, needs_card=color is not None)
+
+    def _stand(self) -> list[float | None]:
+        return [None if points < 0 else float(points) for points in self.demand.stand]
+
+    def _lexicon_ways(self, leaf: Leaf, color: str | None) -> Found:
+        index, supply = self._vocabulary.index, self._supply(color)
+        kinds = [(int(kind) >> 6, int(kind) & 63) for kind in index.run]
+        walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies, self._deadline)
+
+        def words(alphagram: int) -> list[str]:
+            return [
+                word
+                for slot in index.slots(alphagram)
+                if leaf.classes[index.slot_set[slot]] == leaf.number
+                and index.letters[slot] >= leaf.shortest
+                and self._may(word := index.word(slot))
+            ]
+
+        return Ways(walkable, kinds, supply, leaf.accepting, self._deadline, alike=self._alike), words
+
+    def _may(self, word: str) -> bool:
+        return word not in self._referee.rules.banned_words and not self._referee.repeats(word)
+
+    def _extra_words(self) -> list[str]:
+        """The words that only the rules add, and that the hand can make."""
+        rules, referee = self._referee.rules, self._referee
+        plain = Referee(referee.lexicon, rules.model_copy(update={"extra_words": ()}), referee.deck)
+        return [
+            word
+            for word in rules.extra_words
+            if referee.judge(word, suggest=False).valid
+            and not plain.judge(word, suggest=False).valid
+            and scoring.missing(word, self._hand, rules) is None
+        ]
+
+    def _factors(self, word: str) -> Factors:
+        form = self._referee.lexicon.find(word)
+        accepts = self._referee.acceptance.accepts
+        readings = form.readings if form else ()
+        features = [reading.signature.features for reading in readings if accepts[reading.signature_id]]
+        rules = self._referee.rules
+        mono, mixed = (scoring.factor(scoring.applying(rules, features, one_color=one), rules) for one in (True, False))
+        return mono, mixed
+
+    def _listed_ways(self, words: Sequence[str], color: str | None) -> Found:
+        runs = [sorted(Counter(map(sign_place, word)).items()) for word in words]
+        kinds = sorted({run for word in runs for run in word})
+        walkable = lattice_of([[kinds.index(run) for run in word] for word in runs])
+        accepting = Accepting(np.ones(len(words), dtype=np.bool_))
+        ways = Ways(walkable, kinds, self._supply(color), accepting, self._deadline, alike=self._alike)
+        return ways, lambda number: [words[number]]

@@ -1,0 +1,127 @@
+"""House rules over the columns of a hand search: which forms count, by the factors that they can earn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
+from typing import Any, Final
+
+from wordsvc.law import scoring
+from wordsvc.law.acceptance import acceptance
+from wordsvc.law.house_rules import HouseRules
+from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
+from wordsvc.solver.hand.kernel import Leaf
+
+_MOST_CLASSES: Final = 8
+
+Factors = tuple[int, int]
+"""The most that a word's points are multiplied by when it is one-coloured, and when it is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Only:
+    """Which of the words that count are asked for, by number of letters and by what an accepted reading has.
+
+    One and the same accepted reading must have all of ``require``. Nothing here changes what a word is worth.
+    """
+
+    require: frozenset[str] = frozenset()
+    shortest: int = 1
+    longest: int = LONGEST_FORM
+
+    def allows(self, letters: int, accepted: Iterable[frozenset[str]]) -> bool:
+        """Whether a word is asked for: its number of letters, the features of each accepted reading."""
+        return self.shortest <= letters <= self.longest and self.reads(accepted)
+
+    def reads(self, accepted: Iterable[frozenset[str]]) -> bool:
+        """Whether one accepted reading has all that is required."""
+        return not self.require or any(features >= self.require for features in accepted)
+
+
+ALL: Final = Only()
+
+
+class Vocabulary:
+    """The forms of a lexicon that count under house rules (rules, words §1.2), in classes of equal factors.
+
+    ``classes`` are the factors of each class, the highest first, with the alphagrams that have a form of it.
+    """
+
+    def __init__(self, rules: HouseRules, lexicon: Lexicon, only: Only = ALL) -> None:
+        self._only = only
+        self.index = hand_index(lexicon)
+        self._acceptance = acceptance(rules, lexicon)
+        self._standing = [signature.standing for signature in lexicon.signatures]
+        self.features = [signature.features for signature in lexicon.signatures]
+        earned = [self._earned(rules, features) for features in self.features]
+        # Remembered for as long as it takes: rules that were asked about once would stay in memory with their factors.
+        factor = cache(partial(_factor, rules))
+        of_set = [self._factors(number, earned, factor) for number in range(self.index.sets)]
+        pairs = sorted({pair for pair in of_set if pair}, key=lambda pair: (-max(pair), pair))
+        size = -(-len(pairs) // _MOST_CLASSES) or 1
+        groups = [pairs[start : start + size] for start in range(0, len(pairs), size)]
+        numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
+        self._class_of_set = bytes(numbers[pair] if pair else 0 for pair in of_set)
+        self._shortest, self._longest = max(rules.min_length, only.shortest), only.longest
+        self.classes: list[tuple[Factors, Leaf]] = []
+        for number, group in enumerate(groups, 1):
+            accepting = self.index.accepting(self._class_of_set, number, self._shortest, self._longest)
+            most = max(mono for mono, _ in group), max(mixed for _, mixed in group)
+            self.classes.append((most, Leaf(accepting, self._class_of_set, number, self._shortest)))
+
+    def counts(self, slot: int) -> bool:
+        """Whether the form at a place of the columns counts."""
+        letters = self.index.letters[slot]
+        return self._class_of_set[self.index.slot_set[slot]] > 0 and bool(self._shortest <= letters <= self._longest)
+
+    def alphabetical(self, chosen: Any) -> list[int]:
+        """The places of the forms that count among the chosen alphagrams, in alphabetical order."""
+        return list(self.index.alphabetical(chosen, self._class_of_set, self._shortest, self._longest))
+
+    def earning(self, slot: int) -> list[frozenset[str]]:
+        """The features of the readings of the form at a place that may earn a coefficient: the accepted ones."""
+        signatures = self.index.signatures(self.index.slot_set[slot])
+        return [self.features[number] for number in signatures if self._acceptance.accepts[number]]
+
+    def _earned(self, rules: HouseRules, features: frozenset[str]) -> int:
+        """The coefficients on readings that a reading with these features earns, as bits."""
+        return sum(
+            1 << place
+            for place, coefficient in enumerate(rules.coefficients)
+            if coefficient.when.on_reading and coefficient.when.holds(features)
+        )
+
+    def _factors(self, number: int, earned: list[int], factor: Callable[[int, bool], int]) -> Factors | None:
+        signatures = self.index.signatures(number)
+        readings = [signature for signature in signatures if self._acceptance.accepts[signature]]
+        accepted = [earned[signature] for signature in readings]
+        status = min(self._standing[signature] for signature in signatures)
+        if not accepted or not self._acceptance.stands(status):
+            return None
+        if not self._only.reads(self.features[signature] for signature in readings):
+            return None
+        bits = 0
+        for more in accepted:
+            bits |= more
+        return factor(bits, True), factor(bits, False)
+
+
+def _factor(rules: HouseRules, bits: int, one_color: bool) -> int:
+    """The factor of a word whose readings earn the coefficients of ``bits``."""
+    return scoring.factor(
+        (
+            coefficient
+            for place, coefficient in enumerate(rules.coefficients)
+            if coefficient.when.one_color in (None, one_color)
+            and (not coefficient.when.on_reading or bits >> place & 1)
+        ),
+        rules,
+    )
+
+
+@lru_cache(maxsize=32)
+def vocabulary(rules: HouseRules, lexicon: Lexicon, only: Only = ALL) -> Vocabulary:
+    """The (cached) vocabulary of these rules over this lexicon, or that part of it which is asked for."""
+    return Vocabulary(rules, lexicon, only)

@@ -1,0 +1,27 @@
+"""What a service does once, before its workers fork, so that no question waits for a compiler."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+from wordsvc.law.cards import Deck, Prize, PrizeCard
+from wordsvc.law.house_rules import PRINTED
+from wordsvc.law.referee import Referee
+from wordsvc.lexicon import Lexicon
+from wordsvc.solver.hand.best_words import best_words
+from wordsvc.solver.hand.kernel import compile_loops
+from wordsvc.solver.hand.market import Asker
+
+_PATIENCE: Final = 60.0
+
+
+def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
+    """Compile the loops and run them on a small hand; False where numba is not installed, and nothing is compiled."""
+    compiled = compile_loops()
+    hand = [*deck.cards[:5], PrizeCard(Prize.POLYSEMY)]
+    best_words(lexicon, hand, PRINTED, deck)
+    for market in Asker(Referee(lexicon, PRINTED, deck), hand, time.monotonic() + _PATIENCE).markets():
+        market.best(lambda _market, _sign: 0.0, 0, 1, -math.inf)
+    return compiled

@@ -1,0 +1,1 @@
+"""What the service says to people, by code, in Ukrainian and in English."""
