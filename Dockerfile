@@ -17,12 +17,12 @@ RUN python3 -m venv --without-pip /opt/supply \
 
 COPY LICENSE README.md pyproject.toml ./
 COPY wordsvc wordsvc
-RUN python3 -m pip --python /opt/wordsvc/bin/python install --no-deps --no-index --no-build-isolation .
+COPY dictionaries dictionaries
+RUN python3 -m pip --python /opt/supply/bin/python wheel --no-deps --no-index --no-build-isolation --wheel-dir dist . \
+    && python3 -m pip --python /opt/wordsvc/bin/python install --no-deps --no-index dist/*.whl
 
 ENV PATH=/opt/wordsvc/bin:${PATH} \
-    WORDSVC_DICTIONARIES=/opt/wordsvc/share/dictionaries \
     WORDSVC_INDEX=/opt/wordsvc/share/lexicon.index
-COPY dictionaries /opt/wordsvc/share/dictionaries
 RUN wordsvc build
 # For any processor of the architecture: code compiled for this machine's would be compiled again on another.
 COPY deploy/image/compile.py .
@@ -47,7 +47,6 @@ ENV PATH=/opt/wordsvc/bin:${PATH} \
     NUMBA_CACHE_DIR=/tmp/wordsvc-compiled \
     NUMBA_CPU_NAME=generic \
     WORDSVC_DATABASE=sqlite:////var/lib/wordsvc/games.sqlite \
-    WORDSVC_DICTIONARIES=/opt/wordsvc/share/dictionaries \
     WORDSVC_HOST=0.0.0.0 \
     WORDSVC_INDEX=/opt/wordsvc/share/lexicon.index \
     WORDSVC_PORT=8000

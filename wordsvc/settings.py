@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+from wordsvc.places import DATA, DICTIONARIES
+
 _MOST_DAYS: Final = 36_500
-PROJECT: Final = Path(__file__).resolve().parent.parent
 
 _PERIODS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _RATE: Final = re.compile(rf"(\d{{1,9}}) ?/ ?({'|'.join(_PERIODS)})")
@@ -65,14 +66,14 @@ class Settings:
         threads = _number(environment, "WORDSVC_THREADS", 32, 256)
         return cls(
             # Said to be nothing, they are as if not said: an empty host would be every address of the machine.
-            index=Path(environment.get("WORDSVC_INDEX") or PROJECT / "var" / "lexicon.index"),
-            dictionaries=Path(environment.get("WORDSVC_DICTIONARIES") or PROJECT / "dictionaries"),
+            index=Path(environment.get("WORDSVC_INDEX") or DATA / "lexicon.index"),
+            dictionaries=Path(environment.get("WORDSVC_DICTIONARIES") or DICTIONARIES),
             host=environment.get("WORDSVC_HOST") or "127.0.0.1",
             port=_number(environment, "WORDSVC_PORT", 8000, 65535),
             workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
             threads=threads,
             streams=_number(environment, "WORDSVC_STREAMS", max(1, threads // 2), max(1, threads - 1)),
-            database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{PROJECT / 'var' / 'games.sqlite'}",
+            database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{DATA / 'games.sqlite'}",
             game_origins=tuple(environment.get("WORDSVC_GAME_ORIGINS", "").replace(",", " ").split()),
             rates=_rates(environment),
             rate_store=_store(environment),

@@ -14,9 +14,9 @@ from wordsvc.games.words.game import word_game
 from wordsvc.games.words.judges import played
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import Referee
-from wordsvc.settings import PROJECT
+from wordsvc.places import DICTIONARIES
 
-PRESETS = Catalog.read(PROJECT / "dictionaries").rules
+PRESETS = Catalog.read(DICTIONARIES).rules
 WORDS = word_game(small_lexicon(), PRESETS, can_find)
 POOR_WORDS = word_game(small_lexicon("few"), PRESETS)
 

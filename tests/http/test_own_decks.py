@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from tests.http.conftest import MakeApp
 from wordsvc.cli import main
-from wordsvc.settings import PROJECT
+from wordsvc.places import DICTIONARIES
 
 OURS = """
 name = "ours"
@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
     """A dictionaries folder with two decks more; their files may be called as one likes."""
     copy = tmp_path / "dictionaries"
     for name in ("decks", "house_rules"):
-        shutil.copytree(PROJECT / "dictionaries" / name, copy / name)
+        shutil.copytree(DICTIONARIES / name, copy / name)
     (copy / "decks" / "family.toml").write_text(OURS, "utf-8")
     (copy / "decks" / "Наші рахунки.toml").write_text(SUMS, "utf-8")
     return copy

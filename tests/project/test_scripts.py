@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,3 +36,15 @@ def test_what_a_script_imports_is_there(path: str, module: str, name: str) -> No
 
 def test_scripts_are_looked_at() -> None:
     assert {"deploy/image/compile.py", "scripts/bench/best_play.py"} <= {path for path, _, _ in IMPORTED}
+
+
+@pytest.mark.parametrize("left", ["nothing", "an interpreter alone"])
+def test_an_environment_that_was_cut_off_is_made_anew(left: str, tmp_path: Path) -> None:
+    if left != "nothing":
+        folder = tmp_path / ".venv" / "bin"
+        folder.mkdir(parents=True)
+        (folder / "python").symlink_to("/bin/false")
+    sourced = f'source "{PROJECT}/scripts/environment"; virtual_environment; virtual_environment'
+    told = subprocess.run(["bash", "-euc", sourced], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert told.count("Creating") == 1
+    subprocess.run([tmp_path / ".venv/bin/python", "-m", "pip", "--version"], check=True, capture_output=True)

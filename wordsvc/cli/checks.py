@@ -23,7 +23,8 @@ from wordsvc.law.cards import Deck
 from wordsvc.law.presets import DEFAULT_DECK, Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.lexicon.freshness import changed_lists, other_editions
-from wordsvc.settings import PROJECT, Settings, known_variables
+from wordsvc.places import PROJECT
+from wordsvc.settings import Settings, known_variables
 
 Level = Literal["ok", "warning", "fault"]
 

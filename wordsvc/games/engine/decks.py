@@ -15,8 +15,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from wordsvc.games.engine.faults import from_pydantic, pointer
 from wordsvc.games.engine.state import Deck, Fault
 from wordsvc.games.engine.table import MAX_CARDS, Card
+from wordsvc.places import DICTIONARIES
 
-FOLDER = Path(__file__).parents[3] / "dictionaries" / "decks"
+FOLDER = DICTIONARIES / "decks"
 SIGNS = ("+", "−", "×", "÷")
 VARIABLE = "Y"
 CHAOS = "chaos"
