@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wordsvc.lexicon.build.sources import Stress, Ulif, Vesum
+from wordsvc.lexicon.build.lexeme import Stress
+from wordsvc.lexicon.build.ulif import Ulif
+from wordsvc.lexicon.build.vesum import Vesum
 
 
 @pytest.fixture(scope="session")

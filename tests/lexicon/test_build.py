@@ -12,7 +12,9 @@ import pytest
 from tests.lexicon.test_vesum_text import SAMPLE
 from wordsvc.lexicon import IndexFileError, Lexicon, Standing
 from wordsvc.lexicon.build import assembly as building
-from wordsvc.lexicon.build.sources import Lexeme, Stress, Ulif, Vesum
+from wordsvc.lexicon.build.lexeme import Lexeme, Stress
+from wordsvc.lexicon.build.ulif import Ulif
+from wordsvc.lexicon.build.vesum import Vesum
 from wordsvc.lexicon.freshness import changed_lists
 from wordsvc.settings import Settings
 
@@ -33,6 +35,10 @@ LISTS: dict[str, str] = {
     "marks.tsv": "оса\tVulg\tNOUN,anim\nятір\tArch\n",
     "slips.tsv": "столоми\ttypo\tстолами\nмолоку\ttypo\t-\n",
     "replacements.tsv": "гудзик\tґудзик, застібка\n",
+    "living.tsv": (
+        "кринж\tплащ\tNOUN,inan\tSlng\tslang\tмова | вулиця\n"
+        "крінж\tплащ\tNOUN,inan\tSlng\tslang\tмова | вулиця\tкринж\n"
+    ),
 }
 ADVERBS = ("комутативно", "по-грабіжницьки", "по-бретонському", "преповажно")
 # Verbs, nouns, participles: as alone as an adverb, and none.
@@ -108,7 +114,9 @@ def build(tmp_path: Path, dictionaries: Path, small_sources: None) -> Build:  # 
         lexicon = Lexicon(target)
         assert lexicon.sha256 == digest
         assert all(0 <= done <= total for _, done, total in steps)
-        assert {step for step, done, total in steps if done == total} >= {"vesum", "supplement", "ulif", "layout"}
+        assert {step for step, done, total in steps if done == total} >= {
+            source.name_en for source in lexicon.sources
+        } | {building.WRITING}
         return lexicon
 
     return run
@@ -135,7 +143,7 @@ def features(lexicon: Lexicon, form: str, lemma: str) -> list[frozenset[str]]:
 
 def test_every_source_adds_its_forms_and_the_index_says_which_has_a_form(build: Build) -> None:
     lexicon = build()
-    assert [source.id for source in lexicon.sources] == ["vesum", "ulif", "supplement"]
+    assert [source.id for source in lexicon.sources] == ["vesum", "ulif", "supplement", "living"]
     assert has(lexicon, "столом") == {"vesum"}
     assert has(lexicon, "молоко") == {"vesum", "ulif"}
     assert has(lexicon, "ой") == {"supplement"}
@@ -212,6 +220,14 @@ def test_a_word_that_ulif_writes_with_a_capital_is_a_proper_name(build: Build) -
         assert all("Prop" in reading.signature.features for reading in found.readings)
 
 
+def test_a_living_word_has_its_marks_and_a_lesser_spelling_says_that_it_is_one(build: Build) -> None:
+    lexicon = build()
+    assert has(lexicon, "кринжем") == {"living"}
+    assert features(lexicon, "кринжем", "кринж")
+    assert all(names & {"Slng", "alt"} == {"Slng"} for names in features(lexicon, "кринжем", "кринж"))
+    assert all({"Slng", "alt"} <= names for names in features(lexicon, "крінжем", "крінж"))
+
+
 def test_stress_and_capitals_are_shown_as_ulif_has_them(build: Build) -> None:
     lexicon = build()
     shown = {form: lexicon.stress_of(form) for form in ("молоко", "київ", "кий", "стіл", "немаєтакого")}
@@ -230,8 +246,8 @@ def test_replacements_are_kept_in_their_order(build: Build) -> None:
 
 def test_a_text_dump_of_vesum_is_one_more_source(build: Build) -> None:
     lexicon = build(vesum_text=SAMPLE)
-    assert [source.id for source in lexicon.sources] == ["vesum", "ulif", "supplement", "vesum_text"]
-    assert "vesum.txt" in lexicon.sources[3].edition
+    assert [source.id for source in lexicon.sources] == ["vesum", "ulif", "supplement", "living", "vesum_text"]
+    assert "vesum.txt" in lexicon.sources[4].edition
     assert has(lexicon, "молоко") == {"vesum", "ulif", "vesum_text"}
     assert has(lexicon, "паскуда") == {"vesum_text"}
     assert readings(lexicon, "кота") == [("кіт", "vesum_text", "NOUN")]
@@ -254,6 +270,8 @@ def test_two_builds_of_the_same_words_have_the_same_digest_and_other_words_anoth
     [
         ("supplement.tsv", "ой\t-\tINT", "line 2: unknown grammeme INT"),
         ("proper_names.txt", "київ\tGeo", "line 2: unknown grammeme Geo"),
+        ("living.tsv", "кринж\tплащ\tNOUN,inan\tSlng\tslang", "line 2: 5 columns where 6 belong"),
+        ("living.tsv", "кринж\tплащ\tVERB\t\tslang\tмова", "line 2: vesum has no «плащ» with VERB"),
         ("marks.tsv", "київ", "line 2: 1 columns where 2 belong"),
         ("replacements.tsv", "гудзик", "line 2: 1 columns where 2 belong"),
     ],

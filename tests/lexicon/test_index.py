@@ -13,9 +13,11 @@ from hypothesis import strategies as st
 from tests.lexicon.tiny import lexeme, lower, tiny
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.lexicon.build.sources import Stress
+from wordsvc.lexicon.build.columns import Collected, layout
+from wordsvc.lexicon.build.lexeme import Stress
 from wordsvc.lexicon.condition import Condition
 from wordsvc.lexicon.search import search
+from wordsvc.lexicon.sources import MOST
 
 LEXEMES = [
     lexeme("кіт:NOUN,anim,masc,nomn кота:NOUN,anim,masc,gent коти:NOUN,anim,plur,nomn"),
@@ -216,3 +218,15 @@ def test_an_index_can_be_opened_twice_at_the_same_time(small: Lexicon, tmp_path:
     assert again.sha256 == small.sha256
     assert set(again) == set(small)
     assert not list(tmp_path.iterdir())
+
+
+def test_sixteen_sources_have_room_each_with_its_two_bits_and_a_seventeenth_is_refused() -> None:
+    names = tuple(f"source_{number}" for number in range(MOST))
+    collected = Collected(sources=names)
+    for name in names:
+        collected.add(lexeme("кіт:NOUN,masc,nomn" + (",Dist" if name == names[-1] else ""), name))
+    _, sections = layout(collected)
+    code, data = sections["form_sources"]
+    assert memoryview(data).cast(code).tolist() == [sum(1 << 2 * place for place in range(MOST)) | 1 << 2 * MOST - 1]
+    with pytest.raises(ValueError, match="17 sources, an index has room for 16"):
+        Collected(sources=(*names, "one_more"))

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wordsvc.language.grammemes import GRAMMEMES, MARKS, POS
-from wordsvc.lexicon.signature import Signature, Standing, completed, ordered, repaired
+from wordsvc.lexicon.build.repair import repaired
+from wordsvc.lexicon.signature import Signature, Standing, completed, ordered
 
 
 def features(text: str) -> frozenset[str]:

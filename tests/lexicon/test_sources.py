@@ -9,7 +9,10 @@ import pytest
 
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon.build.assembly import LexemeMarks
-from wordsvc.lexicon.build.sources import Lexeme, Stress, Supplement, Vesum, known_grammemes, table_rows
+from wordsvc.lexicon.build.lexeme import Lexeme, Stress
+from wordsvc.lexicon.build.supplement import Supplement
+from wordsvc.lexicon.build.tables import known_grammemes, table_rows
+from wordsvc.lexicon.build.vesum import Vesum
 
 
 def features(text: str) -> frozenset[str]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.strategies import words
 from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.lexicon.build.sources import table_rows
+from wordsvc.lexicon.build.tables import table_rows
 from wordsvc.lexicon.suggest import MOST, suggestions
 from wordsvc.settings import Settings
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from wordsvc.lexicon.build.sources import Lexeme
+from wordsvc.lexicon.build.lexeme import Lexeme
 from wordsvc.lexicon.build.vesum_text import VesumText
 
 SAMPLE = Path(__file__).parent / "samples" / "vesum.txt"

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from wordsvc.lexicon import Lexicon, SourceInfo, container
-from wordsvc.lexicon.build.columns import SOURCES, Collected, layout
-from wordsvc.lexicon.build.sources import Lexeme, Stress
+from wordsvc.lexicon.build.columns import Collected, layout
+from wordsvc.lexicon.build.lexeme import Lexeme, Stress
 from wordsvc.lexicon.signature import completed
+
+SOURCES = ("vesum", "ulif", "supplement", "living", "vesum_text")
 
 
 def lexeme(text: str, source: str = "vesum") -> Lexeme:
@@ -39,16 +41,15 @@ def write(
     lists: Mapping[str, str] | None = None,
 ) -> str:
     """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256."""
-    collected = Collected()
+    collected = Collected(sources=SOURCES)
     for one in lexemes:
-        place = SOURCES.index(one.source) if one.source in SOURCES else len(SOURCES)
-        collected.add(one, place, frozenset())
+        collected.add(one)
     for form, found in (ulif or {}).items():
         for stress in found:
             collected.stresses.add(collected.number(form), stress)
     header, sections = layout(collected)
     header |= {
-        "sources": [dict.fromkeys(SourceInfo.__slots__, edition) | {"id": name} for name in SOURCES],
+        "sources": [dict.fromkeys(SourceInfo.__slots__, edition) | {"id": name, "expected": 1} for name in SOURCES],
         "lists": dict(lists or {}),
         "replacements": dict(replacements or {}),
     }

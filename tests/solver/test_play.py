@@ -13,7 +13,7 @@ from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED, HouseRules
 from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.build.sources import Lexeme
+from wordsvc.lexicon.build.lexeme import Lexeme
 from wordsvc.solver.hand.best_play import HandPlay, best_play_of_hand
 
 FOREVER = 30.0

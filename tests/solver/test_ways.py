@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests.solver.worlds import build_lexicon, lexicons
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.build.sources import Lexeme
+from wordsvc.lexicon.build.lexeme import Lexeme
 from wordsvc.lexicon.hand_index import Accepting, hand_index, sign_place
 from wordsvc.solver.hand.kernel import SIGNS
 from wordsvc.solver.hand.lattice import OutOfTime, lattice, lattice_of

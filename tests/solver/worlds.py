@@ -16,7 +16,7 @@ from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import Coefficient, CoefficientCondition, HouseRules, PolysemyRules
 from wordsvc.law.scoring import Play
 from wordsvc.lexicon import Lexicon
-from wordsvc.lexicon.build.sources import Lexeme, Stress
+from wordsvc.lexicon.build.lexeme import Lexeme, Stress
 from wordsvc.lexicon.condition import Condition
 
 LETTERS = "аоктщ"

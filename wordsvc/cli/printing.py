@@ -22,14 +22,6 @@ if TYPE_CHECKING:
     from wordsvc.games.engine.state import Fault
     from wordsvc.lexicon.build.assembly import Progress as BuildProgress
 
-_STEPS: Final = {
-    "vesum": "VESUM",
-    "vesum_text": "VESUM (text)",
-    "supplement": "supplement",
-    "ulif": "ULIF",
-    "describe": "grammar for ULIF",
-    "layout": "writing",
-}
 _TEXTS: Final = {
     "uk": {
         "yes": "так",
@@ -326,13 +318,13 @@ def index_advice(error: IndexFileError) -> str:
 @contextmanager
 def progress() -> Iterator[BuildProgress]:
     """A progress bar a step; the value is the callback that the build calls."""
-    columns = (TextColumn("{task.description:>18}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (TextColumn("{task.description:>30}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as bars:
         tasks: dict[str, TaskID] = {}
 
         def report(step: str, done: int, total: int) -> None:
             if step not in tasks:
-                tasks[step] = bars.add_task(_STEPS[step], total=total)
+                tasks[step] = bars.add_task(step, total=total)
             bars.update(tasks[step], completed=done, total=total)
 
         yield report

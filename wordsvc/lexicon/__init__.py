@@ -1,7 +1,8 @@
 """The lexicon: every form of every source in one read-only, memory-mapped index."""
 
 from wordsvc.lexicon.container import IndexFileError
-from wordsvc.lexicon.index import Form, Lexicon, Reading, SourceInfo
+from wordsvc.lexicon.index import Form, Lexicon, Reading
 from wordsvc.lexicon.signature import Signature, Standing
+from wordsvc.lexicon.sources import SourceInfo
 
 __all__ = ["Form", "IndexFileError", "Lexicon", "Reading", "Signature", "SourceInfo", "Standing"]

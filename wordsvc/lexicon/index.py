@@ -18,6 +18,7 @@ from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon import container
 from wordsvc.lexicon.matching import pattern_of
 from wordsvc.lexicon.signature import Signature, Standing
+from wordsvc.lexicon.sources import SourceInfo
 
 STRESS_MARK: Final = "\u0301"
 LETTER_BYTES: Final = {ord(letter): 0x41 + place for place, letter in enumerate(LETTERS)}
@@ -40,20 +41,6 @@ class Reading(NamedTuple):
     source: str
     signature: Signature
     signature_id: int
-
-
-@dataclass(frozen=True, slots=True)
-class SourceInfo:
-    """A source of the index: identity, edition, licence, in the words of ``sources.toml``."""
-
-    id: str
-    edition: str
-    title_uk: str
-    title_en: str
-    licence: str
-    licence_note: str
-    url: str
-    takes: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +96,7 @@ class Lexicon:
         self.sha256: str = opened.sha256
         self.built: datetime = opened.built
         self.counts: dict[str, int] = opened.header["counts"]
-        self.sources = tuple(_source(entry) for entry in opened.header["sources"])
+        self.sources = tuple(SourceInfo.of(entry["id"], entry) for entry in opened.header["sources"])
         self.signatures = tuple(
             Signature(frozenset(features), Standing(standing)) for standing, *features in opened.header["signatures"]
         )
@@ -299,7 +286,3 @@ class Lexicon:
             else:
                 high = start
         return low
-
-
-def _source(entry: dict[str, str]) -> SourceInfo:
-    return SourceInfo(**{name: entry[name] for name in SourceInfo.__slots__})

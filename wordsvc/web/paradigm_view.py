@@ -60,10 +60,12 @@ def forms_view(word: str, lexicon: Lexicon, language: Language) -> FormsView | N
     answer = forms_answer(word, lexicon)
     if answer is None:
         return None
-    return FormsView(word, tuple(_paradigm(one, language) for one in answer["paradigms"]), tuple(answer["lemmas"]))
+    return FormsView(
+        word, tuple(_paradigm(one, lexicon, language) for one in answer["paradigms"]), tuple(answer["lemmas"])
+    )
 
 
-def _paradigm(paradigm: ParadigmAnswer, language: Language) -> ParadigmView:
+def _paradigm(paradigm: ParadigmAnswer, lexicon: Lexicon, language: Language) -> ParadigmView:
     forms = paradigm["forms"]
     common = _common(forms)
     proper = not PROPER.isdisjoint(paradigm["marks"])
@@ -73,7 +75,7 @@ def _paradigm(paradigm: ParadigmAnswer, language: Language) -> ParadigmView:
         paradigm["lemma"],
         names(common, language),
         tuple(grammeme_name(mark, language) for mark in paradigm["marks"]),
-        source_name(paradigm["source"], language),
+        source_name(paradigm["source"], lexicon, language),
         _table(with_case, common, language, proper) if with_case else None,
         _lines(without, common, language, proper) if without else None,
     )

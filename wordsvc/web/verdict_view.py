@@ -99,7 +99,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
     told = verdict_answer(verdict, lexicon, language)
     sources = tuple(
         SourceRow(
-            source_name(source["id"], language),
+            source_name(source["id"], lexicon, language),
             source["edition"],
             "error" if source["marks_error"] else "has" if source["has"] else "none",
         )
@@ -116,7 +116,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         + tuple(_problems(told["problems"], rules, language)),
         corrections=tuple(_correction(one.code, one.before, one.after, language) for one in verdict.corrections),
         stress=verdict.stress,
-        groups=tuple(tuple(_groups(word, language)) for word in words if word),
+        groups=tuple(tuple(_groups(word, lexicon, language)) for word in words if word),
         sources=sources,
         suggestions=verdict.suggestions,
         cards=drawn_cards(verdict.word, verdict.play) if verdict.play else (),
@@ -125,9 +125,12 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
     )
 
 
-def source_name(source: str, language: Language) -> str:
-    """The short name of a source; its own identifier if it is not one of ours."""
-    return text(f"source.{source}", language) if has_text(f"source.{source}") else source
+def source_name(source: str, lexicon: Lexicon, language: Language) -> str:
+    """The short name of a source of the lexicon, or of what is only described."""
+    for known in lexicon.sources:
+        if known.id == source:
+            return known.name_uk if language == "uk" else known.name_en
+    return text(f"source.{source}", language)
 
 
 def rules_title(rules: HouseRules, language: Language) -> str:
@@ -178,7 +181,7 @@ def _correction(code: str, before: str, after: str, language: Language) -> str:
     return f"{name}: {before} → {after}" if after else f"{name}: {before}"
 
 
-def _groups(readings: Sequence[ReadingAnswer], language: Language) -> Iterable[Group]:
+def _groups(readings: Sequence[ReadingAnswer], lexicon: Lexicon, language: Language) -> Iterable[Group]:
     """The readings by lexeme, in the order of the dictionaries."""
     lexemes: dict[tuple[object, ...], list[ReadingAnswer]] = {}
     for reading in readings:
@@ -193,7 +196,7 @@ def _groups(readings: Sequence[ReadingAnswer], language: Language) -> Iterable[G
             first["lemma"],
             names(common, language),
             tuple(grammeme_name(mark, language) for mark in first["marks"]),
-            source_name(first["source"], language),
+            source_name(first["source"], lexicon, language),
             first["standing"],
             tuple(_row(reading, common, language) for reading in group),
         )

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from wordsvc.lexicon import container
-from wordsvc.lexicon.build.columns import SOURCES, Collected, layout
+from wordsvc.lexicon.build.columns import Collected, layout
 from wordsvc.lexicon.build.inference import Describer
-from wordsvc.lexicon.build.sources import (
-    Lexeme,
-    Supplement,
-    Ulif,
-    Vesum,
-    known_grammemes,
-    source_texts,
-    table_rows,
-)
+from wordsvc.lexicon.build.lexeme import Lexeme, Reader
+from wordsvc.lexicon.build.supplement import Living, Supplement
+from wordsvc.lexicon.build.tables import known_grammemes, table_rows
+from wordsvc.lexicon.build.ulif import Ulif
+from wordsvc.lexicon.build.vesum import Vesum
 from wordsvc.lexicon.build.vesum_text import VesumText
 from wordsvc.lexicon.freshness import list_digests
 from wordsvc.lexicon.signature import completed
+from wordsvc.lexicon.sources import SourceInfo, described_sources
 
 Progress = Callable[[str, int, int], None]
-"""Called as (step, done, total); ``total`` is an estimate where the source can't say."""
+"""Called as (step, done, total): a source's English name or what else is done; ``total`` may be an estimate."""
 
+DESCRIBING: Final = "grammar for ULIF"
+WRITING: Final = "writing"
 _TICK: Final = 20_000
-_EXPECTED: Final = {"vesum": 417_330, "ulif": 2_892_732, "describe": 590_000}
+_DESCRIBED: Final = 590_000
 _CASE_MARKS: Final = {"lower": frozenset[str](), "title": frozenset({"Prop"}), "upper": frozenset({"Abbr"})}
 
 
@@ -61,58 +61,58 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     ``vesum_text`` adds a text dump of VESUM as one more source. Raises ValueError that names file and line for a list
     that can't be read, OSError where the file can't be written.
     """
-    texts = source_texts(dictionaries)
+    described = described_sources(dictionaries)
     marks = LexemeMarks(dictionaries)
     vesum = Vesum()
-    supplement = Supplement(dictionaries / "supplement.tsv", vesum)
     ulif = Ulif()
-    sources: list[Vesum | Supplement | VesumText] = [vesum, supplement]
+    readers: list[Reader] = [
+        vesum,
+        Supplement(dictionaries / "supplement.tsv", vesum),
+        Living(dictionaries / "living.tsv", vesum),
+    ]
     if vesum_text is not None:
-        sources.append(VesumText(vesum_text))
+        readers.append(VesumText(vesum_text))
+    versions = {ulif.id: ulif.version} | {reader.id: reader.version for reader in readers}
+    sources = [info for name, info in described.items() if name in versions]
 
-    collected = Collected(slips=frozenset(row[0] for _, row in table_rows(dictionaries / "slips.tsv", columns=1)))
-    for source in sources:
-        _collect(collected, source, marks, progress)
-    _collect_ulif(collected, ulif, progress)
+    collected = Collected(
+        sources=tuple(info.id for info in sources),
+        slips=frozenset(row[0] for _, row in table_rows(dictionaries / "slips.tsv", columns=1)),
+    )
+    for reader in readers:
+        _collect(collected, reader, described[reader.id], marks, progress)
+    _collect_ulif(collected, ulif, described[ulif.id], progress)
     _describe(collected, vesum, marks, progress)
 
-    editions = [
-        {**texts[source.id], "id": source.id, "edition": texts[source.id]["edition"].format(version=source.version)}
-        for source in sorted((*sources, ulif), key=lambda source: SOURCES.index(source.id))
-    ]
-    progress("layout", 0, 1)
+    progress(WRITING, 0, 1)
     header, sections = layout(collected)
     header |= {
-        "sources": editions,
+        "sources": [asdict(replace(info, edition=info.edition.format(version=versions[info.id]))) for info in sources],
         "lists": list_digests(dictionaries),
         "replacements": _replacements(dictionaries / "replacements.tsv"),
     }
     digest = container.write(target, header, sections)
-    progress("layout", 1, 1)
+    progress(WRITING, 1, 1)
     return digest
 
 
-def _collect(
-    collected: Collected, source: Vesum | Supplement | VesumText, marks: LexemeMarks, progress: Progress
-) -> None:
-    place = SOURCES.index(source.id)
-    total = _EXPECTED.get(source.id, 1)
+def _collect(collected: Collected, reader: Reader, source: SourceInfo, marks: LexemeMarks, progress: Progress) -> None:
     done = 0
-    for done, lexeme in enumerate(source.lexemes(), 1):
-        collected.add(lexeme, place, marks.of(lexeme))
+    for done, lexeme in enumerate(reader.lexemes(), 1):
+        collected.add(lexeme, marks.of(lexeme))
         if done % _TICK == 0:
-            progress(source.id, done, max(done, total))
-    progress(source.id, done, done)
+            progress(source.name_en, done, max(done, source.expected))
+    progress(source.name_en, done, done)
 
 
-def _collect_ulif(collected: Collected, ulif: Ulif, progress: Progress) -> None:
+def _collect_ulif(collected: Collected, ulif: Ulif, source: SourceInfo, progress: Progress) -> None:
     done = 0
     for done, (form, stress) in enumerate(ulif.forms(), 1):
         if form not in collected.slips:
             collected.stresses.add(collected.number(form), stress)
         if done % _TICK == 0:
-            progress(ulif.id, done, max(done, _EXPECTED[ulif.id]))
-    progress(ulif.id, done, done)
+            progress(source.name_en, done, max(done, source.expected))
+    progress(source.name_en, done, done)
 
 
 def _describe(collected: Collected, vesum: Vesum, marks: LexemeMarks, progress: Progress) -> None:
@@ -127,11 +127,11 @@ def _describe(collected: Collected, vesum: Vesum, marks: LexemeMarks, progress: 
             form for form in bare if any(stress.case == case for stress in collected.stresses[collected.forms[form]])
         ]
         for lexeme in describer.lexemes(forms, added):
-            collected.add(lexeme, len(SOURCES), marks.of(lexeme))
+            collected.add(lexeme, marks.of(lexeme))
             done += len(lexeme.forms)
             if done % 100 == 0:
-                progress("describe", done, max(done, _EXPECTED["describe"]))
-    progress("describe", done, done)
+                progress(DESCRIBING, done, max(done, _DESCRIBED))
+    progress(DESCRIBING, done, done)
 
 
 def _replacements(path: Path) -> dict[str, list[str]]:

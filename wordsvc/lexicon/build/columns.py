@@ -5,20 +5,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import marisa_trie
 import numpy as np
 import numpy.typing as npt
 
 from wordsvc.lexicon.build.inference import PREDICTED
-from wordsvc.lexicon.build.sources import Lexeme, Stress
+from wordsvc.lexicon.build.lexeme import Lexeme, Stress
 from wordsvc.lexicon.hand_columns import hand_sections
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.lexicon.signature import Standing
-
-SOURCES: Final = ("vesum", "ulif", "supplement", "vesum_text")
-"""The order of sources in every column; more may follow."""
+from wordsvc.lexicon.sources import MOST
 
 
 class Stresses:
@@ -53,9 +51,11 @@ class Stresses:
 class Collected:
     """All readings of all lexemes, lexeme by lexeme; forms and grammeme sets as numbers in order of appearance.
 
+    ``sources`` are the identities of those that have forms, in the order of their bits; what is described has none.
     ``slips`` are forms that some source has by mistake; they are not taken from any.
     """
 
+    sources: tuple[str, ...]
     slips: frozenset[str] = frozenset()
     stresses: Stresses = field(default_factory=Stresses)
     forms: dict[str, int] = field(default_factory=dict)
@@ -66,17 +66,25 @@ class Collected:
     lemma: array[int] = field(default_factory=lambda: array("I"))
     source: array[int] = field(default_factory=lambda: array("B"))
 
+    def __post_init__(self) -> None:
+        if len(self.sources) > MOST:
+            msg = f"{len(self.sources)} sources, an index has room for {MOST}"
+            raise ValueError(msg)
+
     def number(self, form: str) -> int:
         """The number of a form, a new one for a new form."""
         return self.forms.setdefault(form, len(self.forms))
 
-    def add(self, lexeme: Lexeme, source: int, marks: frozenset[str]) -> None:
-        """Add a lexeme; a reading without grammemes and marks that is not alone only names the lemma."""
+    def add(self, lexeme: Lexeme, marks: frozenset[str] = frozenset()) -> None:
+        """Add a lexeme of one of the sources, or a described one; ``marks`` go on every reading.
+
+        A reading without grammemes and marks that is not alone only names the lemma.
+        """
         if lexeme.forms[0] in self.slips:
             return
         self.start.append(len(self.form))
         self.lemma.append(self.number(lexeme.forms[0]))
-        self.source.append(source)
+        self.source.append([*self.sources, PREDICTED].index(lexeme.source))
         for form, grammemes in zip(lexeme.forms, lexeme.grammemes, strict=True):
             if (not grammemes and len(lexeme.forms) > 1) or form in self.slips:
                 continue
@@ -118,12 +126,12 @@ def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, b
             "readings": len(form),
             **{
                 f"{name}_lexemes": int((source == place).sum())
-                for place, name in enumerate([*SOURCES, PREDICTED])
+                for place, name in enumerate([*collected.sources, PREDICTED])
                 if (source == place).any()
             },
             "ulif_forms": int(in_ulif.sum()),
         },
-        "lexeme_sources": [*SOURCES, PREDICTED],
+        "lexeme_sources": [*collected.sources, PREDICTED],
         "signatures": signatures,
         "stresses": [[[one.case, one.variants] for one in pattern] for pattern in collected.stresses.patterns],
     }
@@ -131,7 +139,7 @@ def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, b
         "form_start": ("I", np.searchsorted(form[by_form], np.arange(len(trie) + 1)).astype(np.uint32)),
         "form_lexeme": ("I", lexeme[by_form]),
         "form_signature": ("H", signature[by_form]),
-        "form_sources": ("B", _sources_column(form, source[lexeme], error, in_ulif)),
+        "form_sources": ("I", _sources_column(collected.sources, form, source[lexeme], error, in_ulif)),
         "form_stress": ("H", stress),
         "lexeme_start": ("I", np.append(start, np.uint32(len(form)))),
         "lexeme_lemma": ("I", lemma),
@@ -178,21 +186,22 @@ def _signatures(
 
 
 def _sources_column(
+    sources: tuple[str, ...],
     form: npt.NDArray[np.uint32],
     source: npt.NDArray[np.uint8],
     error: npt.NDArray[np.bool_],
     in_ulif: npt.NDArray[np.bool_],
-) -> npt.NDArray[np.uint8]:
+) -> npt.NDArray[np.uint32]:
     """Two bits a source: it has the form; it has it as an error only."""
-    column = np.zeros(len(in_ulif), dtype=np.uint8)
-    for place, name in enumerate(SOURCES):
+    column = np.zeros(len(in_ulif), dtype=np.uint32)
+    for place, name in enumerate(sources):
         has, standard = in_ulif.copy(), in_ulif
         if name != "ulif":
             has, standard = np.zeros_like(in_ulif), np.zeros_like(in_ulif)
             has[form[source == place]] = True
             standard[form[(source == place) & ~error]] = True
-        column |= has.astype(np.uint8) << (2 * place)
-        column |= (has & ~standard).astype(np.uint8) << (2 * place + 1)
+        column |= has.astype(np.uint32) << (2 * place)
+        column |= (has & ~standard).astype(np.uint32) << (2 * place + 1)
     return column
 
 

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordsvc.language.grammemes import MARKS
-from wordsvc.lexicon.build.sources import Lexeme, Vesum
+from wordsvc.lexicon.build.lexeme import Lexeme
+from wordsvc.lexicon.build.vesum import Vesum
 from wordsvc.lexicon.signature import completed
 
 PREDICTED: Final = "predicted"

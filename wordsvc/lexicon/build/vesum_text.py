@@ -14,7 +14,8 @@ from typing import Final
 
 from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS
 from wordsvc.language.grammemes import POS
-from wordsvc.lexicon.build.sources import Lexeme, numbered_lines
+from wordsvc.lexicon.build.lexeme import Lexeme
+from wordsvc.lexicon.build.tables import numbered_lines
 from wordsvc.lexicon.signature import completed
 
 _TABLE: Final = """
