@@ -16,7 +16,7 @@ from tests.http.tables import Table
 from wordsvc.games.engine.record import verify_log
 from wordsvc.games.engine.state import Refused
 from wordsvc.games.registry import GAMES
-from wordsvc.texts.messages import problem_title
+from wordsvc.texts.problems import problem_title
 
 OPEN = {"kind": "open", "version": 0, "places": [0, 1]}
 NO_PICTURE = {"name": "d", "game": "english", "syncopes": 0, "words": [{"word": "cat"}]}

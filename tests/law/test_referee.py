@@ -16,7 +16,7 @@ from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.service.verdict_answers import verdict_answer
-from wordsvc.texts.messages import LANGUAGES
+from wordsvc.texts import LANGUAGES
 
 PLAYED = (PlayedWord("рука", "Оля"), PlayedWord("Молоко", "Остап"))
 

@@ -16,7 +16,7 @@ import pytest
 
 from tests.scale.nginx import Proxy, proxy
 from wordsvc.http.problems import MAX_BODY
-from wordsvc.texts.messages import problem_title, say
+from wordsvc.texts.problems import PROBLEMS, problem_title
 
 GAME = "/v1/games/AAAAAAAAAAAAAAAAAAAAAA"
 
@@ -163,7 +163,7 @@ def test_what_the_proxy_refuses_looks_as_if_the_service_did(
             "type": f"/docs/problems#{code}",
             "title": problem_title(code, language),
             "status": status,
-            "detail": say(f"{code}.detail", language, details),
+            "detail": PROBLEMS.say(f"{code}.detail", language, details),
             "code": code,
         }
 

@@ -9,7 +9,7 @@ from rich.markup import escape
 from wordsvc.cli.checks import Finding, examine_all
 from wordsvc.cli.doctor_texts import TEXTS
 from wordsvc.cli.shared import json_option, language_option, print_json
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 
 _SIGNS = {"ok": "[green]✓[/]", "warning": "[yellow]![/]", "fault": "[red]✗[/]"}
 

@@ -21,7 +21,8 @@ from wordsvc.cli.shared import (
     read_settings,
     read_toml,
 )
-from wordsvc.texts.messages import Language, say
+from wordsvc.cli.texts import COMMANDS
+from wordsvc.texts import Language
 
 if TYPE_CHECKING:
     from wordsvc.games.engine.state import Game
@@ -63,7 +64,7 @@ def play(
     if players is None:
         people = [spoken("player", language, number=number) for number in range(1, 2 if bots else 3)]
     if not 1 <= len(people) + bots <= MOST_SEATS:
-        raise click.UsageError(say("seats", language, {"most": MOST_SEATS}))
+        raise click.UsageError(COMMANDS.say("seats", language, {"most": MOST_SEATS}))
     _check_places(server, log, language)
     box, house_rules = _document_or_name(deck, language), _document_or_name(rules, language)
     evening = Evening(game, people, bots, level, box, house_rules, server, log)
@@ -85,9 +86,9 @@ def _document_or_name(asked: str | None, language: Language) -> str | dict[str, 
 def _check_places(server: str | None, log: Path | None, language: Language) -> None:
     """Refuse now what would otherwise fail when the game is over, or in somebody else's words."""
     if server is not None and not re.match(r"https?://.", server):
-        raise click.BadParameter(say("server_address", language, {"address": server}), param_hint="--server")
+        raise click.BadParameter(COMMANDS.say("server_address", language, {"address": server}), param_hint="--server")
     if log is not None and not log.absolute().parent.is_dir():
-        raise click.BadParameter(say("no_folder", language, {"name": log.parent}), param_hint="--log")
+        raise click.BadParameter(COMMANDS.say("no_folder", language, {"name": log.parent}), param_hint="--log")
 
 
 @click.command("verify-log", short_help="Check a finished game by its log.")
@@ -105,7 +106,7 @@ def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
     try:
         document = json.load(file)
     except (ValueError, RecursionError):
-        raise click.UsageError(say("not_json", language, {"name": file.name})) from None
+        raise click.UsageError(COMMANDS.say("not_json", language, {"name": file.name})) from None
     faults = verify(document, _games(document))
     if as_json:
         listed = [{"pointer": fault.pointer, "detail": fault.uk if language == "uk" else fault.en} for fault in faults]

@@ -21,7 +21,7 @@ from wordsvc.service.hand_answers import best_play_answer, best_words_answer
 from wordsvc.solver.hand.best_play import best_play_of_hand
 from wordsvc.solver.hand.best_words import Sort, best_words
 from wordsvc.solver.hand.vocabulary import Only
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 
 HAND_BUDGET: Final = 10.0
 """Seconds for what one hand can make."""

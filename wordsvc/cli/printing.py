@@ -15,8 +15,8 @@ from wordsvc.lexicon import IndexFileError
 from wordsvc.service.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.service.lexicon_answers import FormsAnswer, GrammemesAnswer, LexiconAnswer, SearchAnswer
 from wordsvc.service.verdict_answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer
-from wordsvc.texts.messages import Language, known_name
-from wordsvc.texts.reasons import grammeme_name
+from wordsvc.texts import Language
+from wordsvc.texts.names import grammeme_name, known_name
 
 if TYPE_CHECKING:
     from wordsvc.games.engine.state import Fault

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError
 
 from wordsvc.cli import printing
+from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.grammemes import GRAMMEMES
 from wordsvc.language.patterns import read_pattern
 from wordsvc.law.cards import Card, Deck, read_hand, short_hand
@@ -21,7 +22,8 @@ from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.settings import Settings
-from wordsvc.texts.messages import Language, say, say_fault
+from wordsvc.texts import Language
+from wordsvc.texts.faults import say_fault
 
 Document = TypeVar("Document", bound=BaseModel)
 
@@ -82,7 +84,7 @@ def document(
         return known[asked]
     path = Path(asked)
     if path.suffix != ".toml":
-        raise click.UsageError(say(unknown, language, {"name": asked, "known": ", ".join(sorted(known))}))
+        raise click.UsageError(COMMANDS.say(unknown, language, {"name": asked, "known": ", ".join(sorted(known))}))
     read_toml(path, language)
     try:
         return read_document(path, model)
@@ -95,11 +97,11 @@ def read_toml(path: Path, language: Language) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise click.UsageError(say("no_file", language, {"name": path})) from None
+        raise click.UsageError(COMMANDS.say("no_file", language, {"name": path})) from None
     except OSError as error:
-        raise click.UsageError(say("unreadable", language, {"name": path, "reason": error.strerror})) from None
+        raise click.UsageError(COMMANDS.say("unreadable", language, {"name": path, "reason": error.strerror})) from None
     except ValueError as error:
-        raise click.UsageError(say("not_toml", language, {"name": path, "reason": error})) from None
+        raise click.UsageError(COMMANDS.say("not_toml", language, {"name": path, "reason": error})) from None
 
 
 def _faults(path: Path, error: ValueError, language: Language) -> str:
@@ -153,13 +155,13 @@ def checked_grammemes(names: str, language: Language, named: str = "--require") 
     asked = frozenset(name.strip() for name in names.split(",") if name.strip())
     unknown = sorted(asked - set(GRAMMEMES))
     if unknown:
-        said = say("unknown_grammemes", language, {"names": ", ".join(unknown)})
+        said = COMMANDS.say("unknown_grammemes", language, {"names": ", ".join(unknown)})
         raise click.BadParameter(said, param_hint=named)
     return asked
 
 
 def _fault(error: PydanticCustomError, language: Language) -> str:
-    return say(f"fault.{error.type}", language, error.context or {})
+    return say_fault(error.type, language, error.context or {})
 
 
 def print_json(answer: Any) -> None:

@@ -20,12 +20,13 @@ from wordsvc.cli.shared import (
     print_json,
     read_settings,
 )
+from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.alphabet import spelling
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon.search import search as search_words
 from wordsvc.service.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
 from wordsvc.service.verdict_answers import batch_answer, together_answer
-from wordsvc.texts.messages import Language, say
+from wordsvc.texts import Language
 
 SEARCH_BUDGET: Final = 10.0
 """Seconds for one search by pattern."""
@@ -41,7 +42,7 @@ def check(
 ) -> None:
     """Judge words. The exit status is 0 if all are valid, 1 if some are not, 2 for bad usage."""
     if together and hand is None:
-        raise click.UsageError(say("fault.together_needs_hand", language))
+        raise click.UsageError(COMMANDS.say("fault.together_needs_hand", language))
     judging = Judging.read(rules, deck, language)
     cards = None if hand is None else hand_cards(hand, judging.deck, language, "--hand")
     referee = Referee(judging.lexicon, judging.rules, judging.deck)
@@ -65,7 +66,7 @@ def forms(lemma: str, language: Language, as_json: bool) -> None:
     word = spelling(lemma).word
     answer = forms_answer(word, open_lexicon(read_settings()))
     if answer is None:
-        click.echo(say("unknown_word.detail", language, {"word": word}), err=True)
+        click.echo(COMMANDS.say("unknown_word.detail", language, {"word": word}), err=True)
         sys.exit(1)
     if as_json:
         print_json(answer)

@@ -15,7 +15,7 @@ from wordsvc.http.examples import add_examples
 from wordsvc.http.games_documentation import describe_games
 from wordsvc.http.problems import PROBLEM_JSON, language
 from wordsvc.http.state import state
-from wordsvc.texts.messages import request_problems
+from wordsvc.texts.problems import request_problems
 
 _ASSETS: Final = {
     "swagger.js": ("swagger_bundle.js", "text/javascript"),

@@ -14,7 +14,9 @@ from werkzeug.datastructures import Accept
 
 from wordsvc.games.engine.faults import is_echo
 from wordsvc.games.engine.faults import pointer as json_pointer
-from wordsvc.texts.messages import LANGUAGES, Language, problem_title, say, say_fault
+from wordsvc.texts import LANGUAGES, Language
+from wordsvc.texts.faults import say_fault
+from wordsvc.texts.problems import PROBLEMS, problem_title
 
 PROBLEM_JSON: Final = "application/problem+json"
 MAX_BODY: Final = 256 * 1024
@@ -89,7 +91,7 @@ def problem_document(
         "type": f"/docs/problems#{code}",
         "title": problem_title(code, spoken),
         "status": int(status),
-        "detail": detail or say(f"{code}.detail", spoken, details),
+        "detail": detail or PROBLEMS.say(f"{code}.detail", spoken, details or {}),
         "code": code,
     }
 

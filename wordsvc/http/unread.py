@@ -22,7 +22,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from wordsvc.http.problems import PROBLEM_JSON, preferred, problem_document, problem_headers
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 
 HEAD_TOO_LARGE: Final = "head_too_large"
 _KINDS: Final[Mapping[type[Exception], tuple[int, str]]] = {

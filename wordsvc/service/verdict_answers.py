@@ -8,11 +8,29 @@ from typing_extensions import TypedDict
 
 from wordsvc.law.cards import LetterCard
 from wordsvc.law.holding import UsedCard
+from wordsvc.law.reasons import plain_details, reason
 from wordsvc.law.scoring import Play
-from wordsvc.law.verdict import JudgedReading, PlayVerdict, Verdict
+from wordsvc.law.texts import VERDICTS
+from wordsvc.law.verdict import JudgedReading, PlayVerdict, Problem, Verdict
 from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.texts.messages import Language
-from wordsvc.texts.reasons import ProblemAnswer, problem_answer
+from wordsvc.texts import Language
+
+
+class ProblemAnswer(TypedDict):
+    """A reason why the word does not count. ``code`` is stable; the details depend on it."""
+
+    code: str
+    message: str
+    at: NotRequired[int]
+    character: NotRequired[str]
+    kind: NotRequired[str]
+    missing: NotRequired[list[str]]
+    conditions: NotRequired[list[dict[str, list[str]]]]
+    rules: NotRequired[str]
+    length: NotRequired[int]
+    least: NotRequired[int]
+    by: NotRequired[str]
+    scope: NotRequired[str]
 
 
 class FailureAnswer(TypedDict):
@@ -116,7 +134,7 @@ def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> Ve
         "given": verdict.given,
         "valid": verdict.valid,
         "status": verdict.status.name.lower(),
-        "problems": [problem_answer(problem, language) for problem in verdict.problems],
+        "problems": [_problem(problem, language) for problem in verdict.problems],
         "corrections": [
             {"code": mended.code, "at": mended.at, "from": mended.before, "to": mended.after}
             for mended in verdict.corrections
@@ -162,6 +180,11 @@ def score_answer(play: Play) -> ScoreAnswer:
         "factors": [{"name": applied.name, "factor": applied.factor} for applied in play.score.factors],
         "total": play.score.total,
     }
+
+
+def _problem(problem: Problem, language: Language) -> ProblemAnswer:
+    told = plain_details(problem)
+    return {"code": problem.code, "message": VERDICTS.tell(reason(problem), language), **told}  # type: ignore[typeddict-item]
 
 
 def _reading(judged: JudgedReading) -> ReadingAnswer:

@@ -10,7 +10,8 @@ from rich.console import Console
 from rich.markup import escape
 
 from wordsvc.terminal_game.texts import has, say
-from wordsvc.texts.messages import Language, known_name
+from wordsvc.texts import Language
+from wordsvc.texts.names import known_name
 
 Json = Mapping[str, Any]
 _STYLES: Final = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green", "black": "bold", "white": "white"}

@@ -21,7 +21,7 @@ from wordsvc.terminal_game.loop import Loop, Place, Quit
 from wordsvc.terminal_game.player import Agreed
 from wordsvc.terminal_game.screen import Screen, pretty
 from wordsvc.terminal_game.texts import say
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 
 MOST_SEATS: Final = 8
 

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response, make_response, render_template, request, url_for
 
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web.assets import asset
 from wordsvc.web.languages import page_language, remember_language
 from wordsvc.web.texts import cards, points, text

@@ -13,7 +13,8 @@ from wordsvc.http.state import state
 from wordsvc.http.wire import Judging
 from wordsvc.law.cards import short_hand
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
-from wordsvc.texts.messages import Language, say_fault
+from wordsvc.texts import Language
+from wordsvc.texts.faults import say_fault
 from wordsvc.web.rules_form import DEFAULTS, FIELDS, MANY, OWN, field_of, own_rules, split_words
 from wordsvc.web.texts import has_text, text
 

@@ -10,7 +10,7 @@ from wordsvc.http.state import state
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.law.cards import COLOR_NAMES
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web import rules_form
 from wordsvc.web.verdict_view import rules_title
 

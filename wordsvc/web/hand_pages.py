@@ -10,7 +10,7 @@ from wordsvc.http.hands import play_of_hand, words_of_hand
 from wordsvc.http.state import referee_of, rules_of
 from wordsvc.http.wire import BestWordsRequest
 from wordsvc.law.referee import WINNING_PHRASE
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_question import SORTS, STEPS, VIEWS, HandQuestion, read_hand_question

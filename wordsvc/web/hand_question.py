@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wordsvc.http.state import deck_of, state
 from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
 from wordsvc.law.cards import Card, read_hand, short_hand
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web.fields import Reader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import number
 

@@ -9,7 +9,7 @@ from wordsvc.law.cards import Card, LetterCard, Prize
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.solver.hand.best_play import HandPlay
 from wordsvc.solver.hand.best_words import Proposal
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web.texts import cards, has_text, points, text
 from wordsvc.web.verdict_view import DrawnCard, ScoreView, drawn_cards, score_view
 

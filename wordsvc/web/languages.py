@@ -6,7 +6,7 @@ from typing import Final
 
 from flask import Response, request
 
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 
 COOKIE: Final = "lang"
 _YEAR: Final = 365 * 24 * 3600

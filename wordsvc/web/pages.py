@@ -17,7 +17,7 @@ from wordsvc.language.alphabet import spelling
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import DEFAULT_RULES
 from wordsvc.service.lexicon_answers import lexicon_answer
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web import rules_form
 from wordsvc.web.assets import assets
 from wordsvc.web.drawing import address, draw, wants_part

@@ -9,8 +9,8 @@ from typing import Final
 from wordsvc.language.grammemes import GRAMMEMES, PROPER
 from wordsvc.lexicon import Lexicon
 from wordsvc.service.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer
-from wordsvc.texts.messages import Language
-from wordsvc.texts.reasons import grammeme_name
+from wordsvc.texts import Language
+from wordsvc.texts.names import grammeme_name
 from wordsvc.web.verdict_view import names, source_name
 
 _CASES: Final = [name for name, one in GRAMMEMES.items() if one.category == "case"]

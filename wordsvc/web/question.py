@@ -11,7 +11,7 @@ from wordsvc.http.state import referee_of, state
 from wordsvc.http.wire import MAX_WORD, BatchRequest
 from wordsvc.law.referee import WINNING_PHRASE, Referee
 from wordsvc.law.verdict import Verdict
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web.fields import Reader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import split_words
 

@@ -11,8 +11,8 @@ from werkzeug.datastructures import MultiDict
 
 from wordsvc.language.grammemes import GRAMMEMES
 from wordsvc.law.house_rules import ONE_COLOR
-from wordsvc.texts.messages import Language
-from wordsvc.texts.reasons import grammeme_name
+from wordsvc.texts import Language
+from wordsvc.texts.names import grammeme_name
 
 OWN: Final = "own"
 """The value of the field ``rules`` that stands for the fields below, and the name of the document they make."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from werkzeug.datastructures import MultiDict
 
 from wordsvc.http.state import state
-from wordsvc.texts.messages import Language
+from wordsvc.texts import Language
 from wordsvc.web.assets import asset_names
 from wordsvc.web.form_view import form_values
 from wordsvc.web.texts import text

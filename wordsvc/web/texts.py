@@ -1,16 +1,16 @@
-"""What only the pages say, in Ukrainian and in English, by key. Verdicts and refusals speak through ``messages``."""
+"""What only the pages say, in Ukrainian and in English, by key."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from wordsvc.texts.messages import LANGUAGES, Language, plural
+from wordsvc.texts import Language, Table, Texts
 from wordsvc.web.texts_about import ABOUT
 from wordsvc.web.texts_form import FORM
 from wordsvc.web.texts_hand import HAND
 from wordsvc.web.texts_table import TABLE
 
-_TEXTS: Final[dict[str, tuple[str, str]]] = {
+_PAGES: Final[Table] = {
     # The frame of every page.
     "brand": ("Клепка", "Klepka"),
     "app.name": ("Клепка: суддя слів", "Klepka: the word referee"),
@@ -179,22 +179,22 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "error.other.title": ("Так не вийде", "That does not work"),
     "error.other": ("Сервер не зрозумів цього запиту.", "The server did not understand this request."),
     "error.home": ("До судді", "To the referee"),
-    **ABOUT,
-    **FORM,
-    **HAND,
-    **TABLE,
+    # Numbers with what they count.
+    "count.points": ("{count:бал|бали|балів}", "{count:point|points}"),
+    "count.cards": ("{count:картка|картки|карток}", "{count:card|cards}"),
 }
+
+PAGES: Final = Texts(_PAGES, ABOUT, FORM, HAND, TABLE)
 
 
 def text(key: str, language: Language, **details: Any) -> str:
     """The text for ``key``; ``details`` fill its places. Raises KeyError for a key that has no text."""
-    said = _TEXTS[key][LANGUAGES.index(language)]
-    return said.format(**details) if details else said
+    return PAGES.say(key, language, details)
 
 
 def has_text(key: str) -> bool:
     """Whether there is a text for ``key``."""
-    return key in _TEXTS
+    return key in PAGES
 
 
 def points(count: int, language: Language) -> str:
@@ -203,7 +203,7 @@ def points(count: int, language: Language) -> str:
     >>> points(1, "uk"), points(3, "uk"), points(12, "uk"), points(2, "en")
     ('1 бал', '3 бали', '12 балів', '2 points')
     """
-    return f"{count} {plural(count, ('бал', 'бали', 'балів') if language == 'uk' else ('point', 'points'))}"
+    return text("count.points", language, count=count)
 
 
 def cards(count: int, language: Language) -> str:
@@ -212,4 +212,4 @@ def cards(count: int, language: Language) -> str:
     >>> cards(21, "uk"), cards(4, "uk"), cards(11, "uk"), cards(1, "en")
     ('21 картка', '4 картки', '11 карток', '1 card')
     """
-    return f"{count} {plural(count, ('картка', 'картки', 'карток') if language == 'uk' else ('card', 'cards'))}"
+    return text("count.cards", language, count=count)

@@ -8,12 +8,14 @@ from typing import Final, Literal
 
 from wordsvc.law.cards import LetterCard
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.reasons import conditions
 from wordsvc.law.scoring import Play, factor
+from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon
-from wordsvc.service.verdict_answers import ReadingAnswer, verdict_answer
-from wordsvc.texts.messages import Language, known_name
-from wordsvc.texts.reasons import ProblemAnswer, condition_text, grammeme_name
+from wordsvc.service.verdict_answers import ProblemAnswer, ReadingAnswer, verdict_answer
+from wordsvc.texts import Language
+from wordsvc.texts.names import grammeme_name, known_name
 from wordsvc.web.texts import has_text, text
 
 Answer = Literal["yes", "no", "disputed"]
@@ -168,7 +170,7 @@ def _problems(problems: Sequence[ProblemAnswer], rules: HouseRules, language: La
         yield text("why.latin", language, letters=", ".join(dict.fromkeys(latin)))
     for problem in problems:
         if problem["code"] == "rule_forbids":
-            title, asked = rules_title(rules, language), condition_text(rules.accept, language)
+            title, asked = rules_title(rules, language), VERDICTS.tell(conditions(rules.accept), language)
             yield text("why.rules", language, rules=title, conditions=asked)
         elif problem.get("kind") != "latin" or len(latin) <= _FEW:
             yield problem["message"]

@@ -8,7 +8,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from wordsvc.games.engine.state import Fault
-from wordsvc.texts.messages import LANGUAGES, say_fault
+from wordsvc.texts import LANGUAGES
+from wordsvc.texts.faults import say_fault
 
 
 def pointer(path: Sequence[str | int]) -> str:

@@ -14,11 +14,12 @@ from wordsvc.games.words.composing import Judged, LaidWord, NewWord, Words, not_
 from wordsvc.games.words.deck import box_of, referee_card
 from wordsvc.law import cards
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.reasons import plain_details, reason
 from wordsvc.law.referee import WINNING_PHRASE, PlayedWord, Referee
+from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import PlayVerdict, Verdict
 from wordsvc.lexicon import Lexicon
-from wordsvc.texts.messages import Language
-from wordsvc.texts.reasons import problem_answer
+from wordsvc.texts import Language
 
 Hand = Sequence[cards.Card]
 Finder = Callable[[Hand, HouseRules, cards.Deck, Sequence[PlayedWord], str], bool | None]
@@ -125,13 +126,13 @@ def _invalid(verdict: PlayVerdict) -> Refusal:
 
 
 def _reasons(verdict: Verdict, language: Language) -> str:
-    return " ".join(problem_answer(problem, language)["message"] for problem in verdict.problems)
+    return " ".join(VERDICTS.tell(reason(problem), language) for problem in verdict.problems)
 
 
 def _problems(verdict: Verdict) -> Iterator[dict[str, Any]]:
     """Yield the referee's problems by code, without the message, which depends on the language."""
     for problem in verdict.problems:
-        yield {key: value for key, value in problem_answer(problem, "uk").items() if key != "message"}
+        yield {"code": problem.code, **plain_details(problem)}
 
 
 def _laid(verdict: Verdict) -> LaidWord:

@@ -1,0 +1,48 @@
+"""Why a word does not count, for people and for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from wordsvc.law.verdict import Problem
+from wordsvc.lexicon.condition import Condition
+from wordsvc.texts import Message
+
+
+def reason(problem: Problem) -> Message:
+    """What people are told; the texts are those of :mod:`wordsvc.law.texts`."""
+    details = problem.details
+    match problem.code:
+        case "bad_character":
+            told = {"place": details["at"] + 1, "character": printable(details["character"])}
+            return Message(f"bad_character.{details['kind']}", told)
+        case "not_in_hand":
+            return Message("not_in_hand" if details["missing"] else "not_beside", details)
+        case "rule_forbids":
+            return Message("rule_forbids", {**details, "conditions": conditions(details["conditions"])})
+    return Message(problem.code, details)
+
+
+def plain_details(problem: Problem) -> dict[str, Any]:
+    """What programs are told beside the code, as JSON values."""
+    if problem.code != "rule_forbids":
+        return dict(problem.details)
+    blocks = [{"require": list(one.require), "forbid": list(one.forbid)} for one in problem.details["conditions"]]
+    return {**problem.details, "conditions": blocks}
+
+
+def conditions(blocks: Sequence[Condition]) -> Message:
+    """What house rules ask of a reading: «(іменник, однина) або (…)»."""
+    code = "condition.all" if len(blocks) == 1 else "condition.block"
+    return Message("condition.any", {"blocks": [Message(code, {"names": _asked(block)}) for block in blocks]})
+
+
+def _asked(block: Condition) -> list[Message]:
+    without = [Message("condition.without", {"name": Message(f"grammeme.{name}")}) for name in block.forbid]
+    return [*(Message(f"grammeme.{name}") for name in block.require), *without]
+
+
+def printable(character: str) -> str:
+    """The character itself if a person can see it, else its number: «U+200B»."""
+    return character if character.isprintable() and not character.isspace() else f"U+{ord(character[0]):04X}"

@@ -1,0 +1,102 @@
+"""How a code with its details becomes a sentence in Ukrainian or in English.
+
+A table has a text in both languages for every code. A text names its details in braces:
+
+* ``{word}`` is the detail itself, of a :class:`Message` its sentence;
+* ``{names}`` is of a list its items with commas between them, ``{names: або }`` with what stands after the colon;
+* ``{count:картка|картки|карток}``, ``{count:card|cards}`` is a whole number with the word that it counts, in the forms
+  of the language's plural rule (CLDR): one, few and many in Ukrainian, one and other in English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import Any, Final, Literal
+
+from babel import Locale
+
+Language = Literal["uk", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = ("uk", "en")
+
+Table = Mapping[str, tuple[str, str]]
+"""Texts by code, each in Ukrainian and in English."""
+
+FORMS: Final[Mapping[Language, tuple[str, ...]]] = {"uk": ("one", "few", "many"), "en": ("one", "other")}
+"""The plural forms of a language, in the order in which texts write them."""
+
+_LOCALES: Final = {language: Locale(language) for language in LANGUAGES}
+_NONE: Final[Mapping[str, Any]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to say, in no language yet: a code of a table and what its text needs."""
+
+    code: str
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
+def plural(count: int, language: Language, forms: Sequence[str]) -> str:
+    """The form of a word that goes with ``count``.
+
+    >>> plural(21, "uk", ("бал", "бали", "балів")), plural(12, "uk", ("бал", "бали", "балів"))
+    ('бал', 'балів')
+    >>> plural(2, "en", ("card", "cards"))
+    'cards'
+    """
+    return forms[FORMS[language].index(_LOCALES[language].plural_form(count))]
+
+
+class Texts(Mapping[str, tuple[str, str]]):
+    """Tables that speak as one. Raises ValueError where two of them have different texts for a code.
+
+    >>> Texts({"left": ("Лишилося {count:картка|картки|карток}.", "{count:card|cards} left.")}).say(
+    ...     "left", "uk", {"count": 3}
+    ... )
+    'Лишилося 3 картки.'
+    """
+
+    def __init__(self, *tables: Table) -> None:
+        self._texts: dict[str, tuple[str, str]] = {}
+        for table in tables:
+            for code, text in table.items():
+                if self._texts.setdefault(code, text) != text:
+                    msg = f"two texts for {code!r}"
+                    raise ValueError(msg)
+        self._voices = {language: _Voice(self, language) for language in LANGUAGES}
+
+    def __getitem__(self, code: str) -> tuple[str, str]:
+        return self._texts[code]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def say(self, code: str, language: Language, details: Mapping[str, Any] = _NONE) -> str:
+        """The text for ``code`` with its details. Raises KeyError for a code or a detail that there is not."""
+        text = self._texts[code][LANGUAGES.index(language)]
+        return self._voices[language].vformat(text, (), details) if details else text
+
+    def tell(self, message: Message, language: Language) -> str:
+        """The sentence of a message. Raises KeyError for a code or a detail that there is not."""
+        return self.say(message.code, language, message.details)
+
+
+class _Voice(Formatter):
+    """Fills texts in one language."""
+
+    def __init__(self, texts: Texts, language: Language) -> None:
+        self._texts, self._language = texts, language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, Message):
+            return self._texts.tell(value, self._language)
+        if isinstance(value, list | tuple):
+            return (format_spec or ", ").join(self.format_field(item, "") for item in value)
+        if "|" in format_spec:
+            return f"{value} {plural(value, self._language, format_spec.split('|'))}"
+        return format(value, format_spec)
