@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from wordsvc.http.wire import BatchRequest, RulesQuery, SearchQuery, VerdictRequest
 from wordsvc.law.presets import Catalog
+from wordsvc.service.questions import BatchRequest, RulesQuery, SearchQuery, VerdictRequest
 
 _CARD = {"letter": "м"}
 _DECK = {"name": "box", "letters": [{"letters": "а", "points": 1, "count": 1}]}

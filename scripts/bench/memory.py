@@ -37,7 +37,7 @@ def work(hands: int) -> None:
 
     app = create_app(Settings.read({"WORDSVC_RATES": "off"}))
     state = app.extensions["wordsvc"]
-    warm_up(state.lexicon, state.catalog.decks[DEFAULT_DECK])
+    warm_up(state.desk.lexicon, state.desk.catalog.decks[DEFAULT_DECK])
 
     def answer(number: int) -> None:
         chance, client = random.Random(number), app.test_client()

@@ -172,7 +172,7 @@ def test_an_index_that_is_no_longer_current(
         file.write("# one line more\n")
     changed = sound.changed(dictionaries=dictionaries)
     assert only(checks.index(changed), "warning")["index_lists"] == {"names": "supplement.tsv"}
-    lexicon = app.extensions["wordsvc"].lexicon
+    lexicon = app.extensions["wordsvc"].desk.lexicon
     monkeypatch.setattr("wordsvc.cli.checks.Lexicon", lambda _: lexicon)
     assert "index_edition" not in only(checks.index(changed), "warning")
     monkeypatch.setattr("wordsvc.lexicon.freshness.metadata.version", lambda _: "0.0")

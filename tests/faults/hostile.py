@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.faults.measure import Figures, milliseconds, percentile
 from tests.service import Service
-from wordsvc.http.hands import PLAY_BUDGET, WORDS_BUDGET
+from wordsvc.service.hand_searches import PLAY_BUDGET, WORDS_BUDGET
 
 COMMON = "оаиінврелктсумдпьязгхйблюцчшщжєфїґ"
 GRAMMEMES = ("NOUN", "VERB", "ADJF", "sing", "plur", "nomn", "gent", "accs", "masc", "femn", "neut", "anim", "inan")

@@ -18,7 +18,7 @@ from wordsvc.language.alphabet import LETTERS
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time to prove what is proven in a fraction of a second, however busy the machine is."""
-    monkeypatch.setattr("wordsvc.http.hands.PLAY_BUDGET", 60.0)
+    monkeypatch.setattr("wordsvc.service.hand_searches.PLAY_BUDGET", 60.0)
     monkeypatch.setattr("wordsvc.cli.hands.HAND_BUDGET", 60.0)
 
 
@@ -160,8 +160,8 @@ def test_the_command_line_says_the_same(client: FlaskClient) -> None:
 
 def test_a_crowd_that_asks_for_best_plays_is_answered(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Those who wait in vain for a place get the shortest search; ten times as long as usual, for a busy machine."""
-    monkeypatch.setattr("wordsvc.http.hands.PLAY_BUDGET", 4.0)
-    monkeypatch.setattr("wordsvc.http.hands._SHORTEST", 3.0)
+    monkeypatch.setattr("wordsvc.service.hand_searches.PLAY_BUDGET", 4.0)
+    monkeypatch.setattr("wordsvc.service.hand_searches._SHORTEST", 3.0)
     body = {"hand": "оаинеітрвксмдлпу" * 2 + "***", "rules": {"name": "long", "min_length": 3}}
 
     def one(_: int) -> tuple[int, int]:

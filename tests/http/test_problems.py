@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from tests.wire_faults import BODIES, QUERIES
 from wordsvc.http.problems import MAX_BODY, PROBLEM_JSON
-from wordsvc.http.wire import BatchRequest, RulesQuery
+from wordsvc.service.questions import BatchRequest, RulesQuery
 
 
 def problem(response: TestResponse, status: int, code: str) -> dict[str, Any]:

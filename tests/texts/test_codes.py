@@ -10,9 +10,9 @@ from pydantic_core import PydanticCustomError
 
 import wordsvc
 from tests.wire_faults import BODIES, QUERIES, faults_of
-from wordsvc.http.wire import BatchRequest, VerdictRequest
 from wordsvc.law.presets import Catalog
 from wordsvc.law.texts import VERDICTS
+from wordsvc.service.questions import BatchRequest, VerdictRequest
 from wordsvc.texts import LANGUAGES, Language
 from wordsvc.texts.faults import FAULTS, say_fault
 from wordsvc.texts.problems import PROBLEMS

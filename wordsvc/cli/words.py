@@ -24,8 +24,8 @@ from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.alphabet import spelling
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon.search import search as search_words
+from wordsvc.service.judging import judge
 from wordsvc.service.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
-from wordsvc.service.verdict_answers import batch_answer, together_answer
 from wordsvc.texts import Language
 
 SEARCH_BUDGET: Final = 10.0
@@ -46,10 +46,7 @@ def check(
     judging = Judging.read(rules, deck, language)
     cards = None if hand is None else hand_cards(hand, judging.deck, language, "--hand")
     referee = Referee(judging.lexicon, judging.rules, judging.deck)
-    if together and cards is not None:
-        answer = together_answer(referee.judge_together(words, cards), referee.lexicon, language)
-    else:
-        answer = batch_answer(referee.judge_all(words, cards), referee.lexicon, language)
+    answer = judge(referee, words, cards, together=together).answer(language)
     if as_json:
         print_json(answer)
     else:

@@ -22,7 +22,7 @@ from wordsvc.http.hands import hands
 from wordsvc.http.limits import HEADERS as RATE_HEADERS
 from wordsvc.http.limits import limit
 from wordsvc.http.logs import REQUEST_ID, AccessLog
-from wordsvc.http.metrics import metrics
+from wordsvc.http.metrics import metrics, searched
 from wordsvc.http.operations import operations
 from wordsvc.http.problems import MAX_BODY, RequestError, problem_response
 from wordsvc.http.reference import reference
@@ -31,6 +31,7 @@ from wordsvc.http.state import State
 from wordsvc.http.words import words
 from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
+from wordsvc.service.desk import DESK, Desk
 from wordsvc.settings import Settings
 from wordsvc.store import Store, StoreUnavailable
 from wordsvc.web.pages import add_pages
@@ -58,9 +59,9 @@ def create_app(settings: Settings | None = None, access_log: AccessLog | None = 
     lexicon, catalog = Lexicon(settings.index), Catalog.read(settings.dictionaries)
     games = all_games(lexicon, catalog.rules)
     check_boxes(games, catalog.boxes)
+    desk = app.extensions[DESK] = Desk(lexicon, catalog, searched)
     app.extensions["wordsvc"] = State(
-        lexicon,
-        catalog,
+        desk,
         games,
         Store(settings.database, games),
         BoundedSemaphore(settings.streams),

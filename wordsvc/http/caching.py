@@ -9,7 +9,7 @@ from flask import Response, request
 
 from wordsvc.http.endpoint import json_response
 from wordsvc.http.problems import language
-from wordsvc.http.state import state
+from wordsvc.http.state import desk
 
 MAX_AGE: Final = 3600
 
@@ -18,7 +18,7 @@ def cached(answer: Any) -> Response:
     """``answer`` with an ETag and Cache-Control; 304 without a body if the client has it already."""
     response = json_response(answer)
     identity = hashlib.sha256(response.get_data())
-    identity.update(state().lexicon.sha256.encode())
+    identity.update(desk().lexicon.sha256.encode())
     response.set_etag(identity.hexdigest()[:32])
     response.cache_control.public = True
     response.cache_control.max_age = MAX_AGE

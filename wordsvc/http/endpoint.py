@@ -26,7 +26,7 @@ from wordsvc.http.problems import (
     repeated_fields,
     validation_problem,
 )
-from wordsvc.http.state import state
+from wordsvc.http.state import desk
 
 DESCRIPTION: Final = """\
 The referee for Klepka, a family of Ukrainian card games: is it a word, can this hand make it, what is it worth?
@@ -158,7 +158,7 @@ def _object() -> dict[str, Any]:
 def _body(model: type[BaseModel]) -> BaseModel:
     data = _json_text()
     try:
-        return model.model_validate_json(data, context=state().catalog)
+        return model.model_validate_json(data, context=desk().catalog)
     except ValidationError as error:
         raise validation_problem(error, parsed(data)) from None
 
@@ -168,7 +168,7 @@ def _query(model: type[BaseModel]) -> BaseModel:
     # Only one of several values could be taken, and nobody would know which.
     repeated = [name for name, values in request.args.lists() if len(values) > 1]
     try:
-        asked = model.model_validate(given, context=state().catalog)
+        asked = model.model_validate(given, context=desk().catalog)
     except ValidationError as error:
         raise validation_problem(error, given, repeated) from None
     if repeated:

@@ -21,7 +21,7 @@ from wordsvc.http.games import TAG, bearer
 from wordsvc.http.metrics import STREAMS
 from wordsvc.http.problems import RequestError, fault
 from wordsvc.http.state import state
-from wordsvc.http.wire import Request
+from wordsvc.service.questions import Request
 from wordsvc.store import Happening, Store, StoreUnavailable
 
 COMMENT_SECONDS: Final = 7

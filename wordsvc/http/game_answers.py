@@ -13,7 +13,7 @@ from wordsvc.games.engine.record import MAX_NAME
 from wordsvc.games.engine.state import MAX_SEATS, Event, Fault, Refusal, plain
 from wordsvc.games.engine.table import MAX_CARDS
 from wordsvc.http.problems import FaultAnswer, RequestError, language
-from wordsvc.http.wire import Request
+from wordsvc.service.questions import Request
 from wordsvc.store import Created, Found
 
 MAX_KEY: Final = 200

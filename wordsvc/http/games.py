@@ -33,7 +33,7 @@ from wordsvc.http.game_answers import (
 from wordsvc.http.limits import guessed
 from wordsvc.http.metrics import ENDED, GAMES, MOVES
 from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
-from wordsvc.http.state import state
+from wordsvc.http.state import desk, state
 from wordsvc.store import Answer, Found, Key, KeyReused, UnknownGame, WrongToken
 
 TAG: Final = "games"
@@ -66,7 +66,7 @@ def begin(asked: dict[str, Any]) -> Response:
     """Begin a game: the deck is shuffled, the commitment to its order made, a token given to every seat."""
     fields = ("game", "players", "deck", "rules", "columns")
     game, players, deck, rules, columns = (asked.get(name) for name in fields)
-    setting = settle_setting(state().games, game, players, deck, rules, columns, state().catalog.boxes)
+    setting = settle_setting(state().games, game, players, deck, rules, columns, desk().catalog.boxes)
     faults = unknown_keys(asked, fields)
     if faults or not isinstance(setting, Setting):
         raise malformed([*faults, *(setting if isinstance(setting, tuple) else ())])

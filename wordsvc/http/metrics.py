@@ -8,9 +8,8 @@ from __future__ import annotations
 import collections
 import functools
 import os
-import time
 from collections.abc import Iterable
-from typing import Final, Literal, Self
+from typing import Final
 
 from flask import Blueprint, Response
 from prometheus_client import (
@@ -24,6 +23,7 @@ from prometheus_client import (
     multiprocess,
 )
 
+from wordsvc.service.desk import Solver
 from wordsvc.service.verdict_answers import VerdictAnswer
 
 metrics = Blueprint("metrics", __name__)
@@ -67,21 +67,10 @@ def judged(verdicts: Iterable[VerdictAnswer]) -> None:
         _verdicts(*outcome).inc(count)
 
 
-class Search:
-    """One search of a solver: timed, and counted by whether its answer was ``complete``."""
-
-    def __init__(self, solver: Literal["best_words", "best_play", "expression", "chain"]) -> None:
-        self._solver = solver
-        self.complete = False
-
-    def __enter__(self) -> Self:
-        self._started = time.perf_counter()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is None:
-            SOLVING.labels(self._solver).observe(time.perf_counter() - self._started)
-            SOLVED.labels(self._solver, "complete" if self.complete else "incomplete").inc()
+def searched(solver: Solver, seconds: float, complete: bool) -> None:
+    """Count a search of a solver by its time and by whether its answer is whole and proven."""
+    SOLVING.labels(solver).observe(seconds)
+    SOLVED.labels(solver, "complete" if complete else "incomplete").inc()
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.problems import RequestError
-from wordsvc.http.state import state
+from wordsvc.http.state import desk, state
 from wordsvc.store import StoreUnavailable
 
 TAG: Final = "operations"
@@ -47,4 +47,4 @@ def readiness() -> ReadinessAnswer:
         state().store.check()
     except StoreUnavailable:
         raise RequestError(503, "not_ready", headers={"Retry-After": "1"}) from None
-    return {"status": "ok", "forms": len(state().lexicon)}
+    return {"status": "ok", "forms": len(desk().lexicon)}

@@ -14,6 +14,8 @@ from werkzeug.datastructures import Accept
 
 from wordsvc.games.engine.faults import is_echo
 from wordsvc.games.engine.faults import pointer as json_pointer
+from wordsvc.service.refusals import FaultAnswer as FaultAnswer
+from wordsvc.service.refusals import RequestError as RequestError
 from wordsvc.texts import LANGUAGES, Language
 from wordsvc.texts.faults import say_fault
 from wordsvc.texts.problems import PROBLEMS, problem_title
@@ -23,13 +25,6 @@ MAX_BODY: Final = 256 * 1024
 """Bytes of a request's body."""
 
 _MOST_FAULTS: Final = 100
-
-
-class FaultAnswer(TypedDict):
-    """One fault of a request: where (JSON pointer; for a query ``/name``) and what is wrong."""
-
-    pointer: str
-    detail: str
 
 
 class ProblemDocument(TypedDict):
@@ -42,25 +37,6 @@ class ProblemDocument(TypedDict):
     code: str
     errors: NotRequired[list[FaultAnswer]]
     details: NotRequired[dict[str, Any]]
-
-
-class RequestError(Exception):
-    """A refusal on the way to be answered; ``details`` fill the text ``<code>.detail``, ``members`` go into it."""
-
-    def __init__(
-        self,
-        status: int,
-        code: str,
-        *,
-        details: Mapping[str, Any] | None = None,
-        detail: str | None = None,
-        faults: Sequence[FaultAnswer] = (),
-        members: Mapping[str, Any] | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(code)
-        self.status, self.code, self.details, self.detail = status, code, details or {}, detail
-        self.faults, self.headers, self.members = list(faults), headers or {}, dict(members or {})
 
 
 def language() -> Language:

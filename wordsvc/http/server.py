@@ -66,7 +66,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
 
         self._app = create_app(self._settings, self._access_log)
         shared: State = self._app.extensions["wordsvc"]
-        warm_up(shared.lexicon, shared.catalog.decks[DEFAULT_DECK])
+        warm_up(shared.desk.lexicon, shared.desk.catalog.decks[DEFAULT_DECK])
         self._prepare_store()
         return self._app
 

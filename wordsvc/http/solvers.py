@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Any, Final, Literal, NotRequired
@@ -13,9 +14,9 @@ from typing_extensions import TypedDict
 
 from wordsvc.games.engine.rules import MathsRules
 from wordsvc.http.endpoint import endpoint
-from wordsvc.http.metrics import Search
 from wordsvc.http.problems import language
-from wordsvc.http.wire import Request
+from wordsvc.http.state import desk
+from wordsvc.service.questions import Request
 from wordsvc.solver.chain import links as chains
 from wordsvc.solver.expression import answers as expressions
 from wordsvc.solver.expression.notation import Problem as ExpressionProblem
@@ -192,9 +193,9 @@ def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
 def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
     target = Fraction(asked.target.replace("−", "-"))
-    with Search("expression") as search:
-        found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
-        search.complete = found.optimal
+    started = time.perf_counter()
+    found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
+    desk().searched("expression", time.perf_counter() - started, found.optimal)
     return {
         "expression": found.expression,
         "value": None if found.value is None else str(found.value),
@@ -220,9 +221,9 @@ def judge_chain(asked: ChainRequest) -> ChainAnswer:
 @endpoint(BestChainAnswer, tag=TAG, body=BestChainRequest)
 def best_chain(asked: BestChainRequest) -> BestChainAnswer:
     """Find the longest chain of these words, in two seconds at most; `optimal` says whether that is proven."""
-    with Search("chain") as search:
-        found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
-        search.complete = found.optimal
+    started = time.perf_counter()
+    found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
+    desk().searched("chain", time.perf_counter() - started, found.optimal)
     links: list[Any] = [link.document() for link in found.chain]
     return {"chain": links, "length": found.length, "optimal": found.optimal, "bound": found.bound}
 

@@ -10,14 +10,15 @@ from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.metrics import judged
 from wordsvc.http.problems import RequestError, fault, language
-from wordsvc.http.state import deck_of, referee_of, rules_of, state
-from wordsvc.http.wire import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
+from wordsvc.http.state import desk
 from wordsvc.language.alphabet import spelling
 from wordsvc.law.presets import DEFAULT_DECK
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon.search import search
+from wordsvc.service import judging
 from wordsvc.service.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
-from wordsvc.service.verdict_answers import BatchAnswer, VerdictAnswer, batch_answer, together_answer, verdict_answer
+from wordsvc.service.questions import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
+from wordsvc.service.verdict_answers import BatchAnswer, VerdictAnswer, verdict_answer
 
 TAG: Final = "words"
 SEARCH_BUDGET: Final = 1.0
@@ -30,8 +31,8 @@ words = Blueprint("words", __name__, url_prefix="/v1")
 @endpoint(VerdictAnswer, tag=TAG, body=VerdictRequest)
 def judge(asked: VerdictRequest) -> VerdictAnswer:
     """Judge a word: is it one, can the hand make it, what is it worth?"""
-    referee, hand = referee_of(asked)
-    answer = verdict_answer(referee.judge(asked.word, hand), state().lexicon, language())
+    verdict = desk().referee(asked).judge(asked.word, desk().hand(asked))
+    answer = verdict_answer(verdict, desk().lexicon, language())
     judged([answer])
     return answer
 
@@ -43,12 +44,8 @@ def judge_batch(asked: BatchRequest) -> BatchAnswer:
 
     Suggestions come for the first 20 words that need them.
     """
-    referee, hand = referee_of(asked)
-    lexicon = state().lexicon
-    if asked.together and hand is not None:
-        answer = together_answer(referee.judge_together(asked.words, hand), lexicon, language())
-    else:
-        answer = batch_answer(referee.judge_all(asked.words, hand), lexicon, language())
+    ruling = judging.judge(desk().referee(asked), asked.words, desk().hand(asked), together=asked.together)
+    answer = ruling.answer(language())
     judged(answer["verdicts"])
     return answer
 
@@ -58,8 +55,8 @@ def judge_batch(asked: BatchRequest) -> BatchAnswer:
 def look_up(word: str, asked: RulesQuery) -> Response:
     """Judge a word without a hand."""
     _check_length(word)
-    referee = Referee(state().lexicon, rules_of(asked.rules), deck_of(DEFAULT_DECK))
-    answer = verdict_answer(referee.judge(word), state().lexicon, language())
+    referee = Referee(desk().lexicon, desk().rules(asked.rules), desk().deck(DEFAULT_DECK))
+    answer = verdict_answer(referee.judge(word), desk().lexicon, language())
     judged([answer])
     return cached(answer)
 
@@ -70,7 +67,7 @@ def forms(word: str) -> Response:
     """List the whole paradigm of every lexeme with this dictionary form."""
     _check_length(word)
     spelled = spelling(word).word
-    answer = forms_answer(spelled, state().lexicon)
+    answer = forms_answer(spelled, desk().lexicon)
     if answer is None:
         raise RequestError(404, "unknown_word", details={"word": spelled})
     return cached(answer)
@@ -81,7 +78,7 @@ def forms(word: str) -> Response:
 def find(asked: SearchQuery) -> Response:
     """Find words by pattern: ? is one letter, * any run of letters."""
     found = search(
-        state().lexicon,
+        desk().lexicon,
         asked.pattern,
         require=frozenset(grammeme_list(asked.require)),
         forbid=frozenset(grammeme_list(asked.forbid)),

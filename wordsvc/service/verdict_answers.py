@@ -11,7 +11,7 @@ from wordsvc.law.holding import UsedCard
 from wordsvc.law.reasons import plain_details, reason
 from wordsvc.law.scoring import Play
 from wordsvc.law.texts import VERDICTS
-from wordsvc.law.verdict import JudgedReading, PlayVerdict, Problem, Verdict
+from wordsvc.law.verdict import JudgedReading, Problem, Verdict
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.texts import Language
 
@@ -147,23 +147,6 @@ def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> Ve
         "score": None if verdict.play is None else score_answer(verdict.play),
     }
     if verdict.wins:
-        answer["wins"] = True
-    return answer
-
-
-def batch_answer(verdicts: list[Verdict], lexicon: Lexicon, language: Language) -> BatchAnswer:
-    """Verdicts on words that have nothing to do with one another."""
-    return {
-        "valid": all(verdict.valid for verdict in verdicts),
-        "verdicts": [verdict_answer(verdict, lexicon, language) for verdict in verdicts],
-    }
-
-
-def together_answer(play: PlayVerdict, lexicon: Lexicon, language: Language) -> BatchAnswer:
-    """Verdicts on the words of one play."""
-    answer = batch_answer(list(play.verdicts), lexicon, language)
-    answer["optimal"] = play.optimal
-    if play.wins:
         answer["wins"] = True
     return answer
 

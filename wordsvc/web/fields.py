@@ -9,12 +9,12 @@ from flask import request
 from pydantic import ValidationError
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.http.state import state
-from wordsvc.http.wire import Judging
 from wordsvc.law.cards import short_hand
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
+from wordsvc.service.questions import Judging
 from wordsvc.texts import Language
 from wordsvc.texts.faults import say_fault
+from wordsvc.web.desk import desk
 from wordsvc.web.rules_form import DEFAULTS, FIELDS, MANY, OWN, field_of, own_rules, split_words
 from wordsvc.web.texts import has_text, text
 
@@ -80,7 +80,7 @@ class Reader:
         if value is None:
             return {}
         try:
-            self._model.model_validate({**self._least, name: value}, context=state().catalog)
+            self._model.model_validate({**self._least, name: value}, context=desk().catalog)
         except ValidationError as error:
             for one in error.errors(include_url=False):
                 field = field_of(one["loc"], value) if isinstance(value, dict) else None

@@ -6,11 +6,11 @@ from typing import Any
 
 from flask import Response
 
-from wordsvc.http.hands import play_of_hand, words_of_hand
-from wordsvc.http.state import referee_of, rules_of
-from wordsvc.http.wire import BestWordsRequest
 from wordsvc.law.referee import WINNING_PHRASE
+from wordsvc.service.hand_searches import play_of_hand, words_of_hand
+from wordsvc.service.questions import BestWordsRequest
 from wordsvc.texts import Language
+from wordsvc.web.desk import desk
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_question import SORTS, STEPS, VIEWS, HandQuestion, read_hand_question
@@ -66,8 +66,8 @@ def _words(question: HandQuestion, language: Language) -> dict[str, Any]:
     asked = question.words
     if asked is None:
         return {"rows": ()}
-    rules = rules_of(asked.rules)
-    found = words_of_hand(asked)
+    rules = desk().rules(asked.rules)
+    found = words_of_hand(desk(), asked)
     rows = word_rows(found.words, rules, language)
     return {
         "rows": rows,
@@ -85,8 +85,8 @@ def _play(question: HandQuestion, language: Language) -> dict[str, Any]:
     asked = question.play
     if asked is None:
         return {"play": None}
-    rules = rules_of(asked.rules)
-    found, cards = play_of_hand(asked)
+    rules = desk().rules(asked.rules)
+    found, cards = play_of_hand(desk(), asked)
     play = play_view(found, cards, rules, language, card_left=asked.card_left, per_word=asked.per_word)
     return {
         "play": play,
@@ -98,5 +98,4 @@ def _play(question: HandQuestion, language: Language) -> dict[str, Any]:
 
 def _wins(asked: BestWordsRequest) -> bool:
     """Whether the hand makes the winning phrase (rules, words §1.5)."""
-    referee, cards = referee_of(asked)
-    return referee.judge(" ".join(WINNING_PHRASE), cards, suggest=False).wins
+    return desk().referee(asked).judge(" ".join(WINNING_PHRASE), desk().hand(asked), suggest=False).wins

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.http.state import deck_of, state
-from wordsvc.http.wire import BestPlayRequest, BestWordsRequest
 from wordsvc.law.cards import Card, read_hand, short_hand
+from wordsvc.service.questions import BestPlayRequest, BestWordsRequest
 from wordsvc.texts import Language
+from wordsvc.web.desk import desk
 from wordsvc.web.fields import Reader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import number
 
@@ -100,12 +100,12 @@ def read_hand_question(language: Language) -> HandQuestion:
         return HandQuestion(form, (), (), None, None, faults)
     words = _validated(BestWordsRequest, {**common, **options, "must_use": pinned})
     play = _validated(BestPlayRequest, {**common, **worths})
-    cards = read_hand(short_hand(common["hand"]), deck_of(words.deck))
+    cards = read_hand(short_hand(common["hand"]), desk().deck(words.deck))
     return HandQuestion(form, cards, pinned, words, play, faults)
 
 
 def _validated(model: Any, options: Mapping[str, Any]) -> Any:
-    return model.model_validate(options, context=state().catalog)
+    return model.model_validate(options, context=desk().catalog)
 
 
 def _pinned(form: MultiDict[str, str], size: int) -> tuple[int, ...]:

@@ -9,17 +9,17 @@ from flask import Blueprint, Flask, Response, request
 from pydantic import ValidationError
 
 from wordsvc import __version__
-from wordsvc.http.endpoint import json_response
-from wordsvc.http.problems import FaultAnswer, RequestError
-from wordsvc.http.state import state
-from wordsvc.http.wire import MAX_WORD
 from wordsvc.language.alphabet import spelling
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import DEFAULT_RULES
+from wordsvc.service.judging import judge
 from wordsvc.service.lexicon_answers import lexicon_answer
+from wordsvc.service.questions import MAX_WORD
+from wordsvc.service.refusals import FaultAnswer, RequestError
 from wordsvc.texts import Language
 from wordsvc.web import rules_form
 from wordsvc.web.assets import assets
+from wordsvc.web.desk import desk
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.fields import asked_form, kept_fields, own_fault
 from wordsvc.web.form_view import form_values
@@ -27,7 +27,7 @@ from wordsvc.web.hand_pages import hand, hand_play
 from wordsvc.web.headers import protect
 from wordsvc.web.languages import page_language
 from wordsvc.web.paradigm_view import forms_view
-from wordsvc.web.question import Question, judge, read_question
+from wordsvc.web.question import Question, read_question
 from wordsvc.web.table_page import table_view
 from wordsvc.web.texts import has_text, text
 from wordsvc.web.texts_about import SOURCE_NOTES
@@ -53,7 +53,7 @@ def referee() -> Response:
 def forms(word: str) -> Response:
     """The whole paradigm of a word."""
     language = page_language()
-    view = forms_view(spelling(word).word, state().lexicon, language) if len(word) <= MAX_WORD else None
+    view = forms_view(spelling(word).word, desk().lexicon, language) if len(word) <= MAX_WORD else None
     template = "paradigms.html" if wants_part() else "forms.html"
     response = draw(template, {"view": view, "word": word, "page": ""})
     response.status_code = 200 if view else 404
@@ -77,7 +77,7 @@ def own_rules() -> Response:
     except ValidationError as error:
         faults = _own_faults(error, document)
         raise RequestError(422, "invalid_request", details={"count": len(faults)}, faults=faults) from None
-    response = json_response(rules.model_dump(mode="json"))
+    response = Response(rules.model_dump_json(), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"  # the name of the rules is in the page's language
     return response
 
@@ -102,7 +102,7 @@ def rules() -> Response:
 def about() -> Response:
     """What the verdicts rest on: sources, licences, versions."""
     notes = SOURCE_NOTES if page_language() == "uk" else {}
-    lexicon = lexicon_answer(state().lexicon)
+    lexicon = lexicon_answer(desk().lexicon)
     return draw("about.html", {"page": "about", "lexicon": lexicon, "notes": notes, "version": __version__})
 
 
@@ -111,14 +111,15 @@ def _verdicts(question: Question, language: Language) -> dict[str, Any]:
     shown: dict[str, Any] = {"question": question, "verdicts": [], "link": _ask(question), "ask": _ask}
     if question.asked is None:
         return shown
-    judged = judge(question.asked)
-    rules = judged.referee.rules
-    views = [verdict_view(verdict, rules, judged.referee.lexicon, language) for verdict in judged.verdicts]
+    asked = question.asked
+    ruling = judge(desk().referee(asked), asked.words, desk().hand(asked), together=asked.together)
+    rules = ruling.referee.rules
+    views = [verdict_view(verdict, rules, desk().lexicon, language) for verdict in ruling.verdicts]
     scores = [view.score.total for view in views if view.score]
     return shown | {
         "verdicts": views,
-        "optimal": judged.optimal,
-        "wins": judged.wins,
+        "optimal": ruling.optimal,
+        "wins": ruling.wins,
         "total": sum(scores) if scores else None,
         "rules_title": rules_title(rules, language),
         "document": rules.model_dump_json(indent=2) if rules.name == rules_form.OWN else None,

@@ -7,11 +7,10 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.http.state import referee_of, state
-from wordsvc.http.wire import MAX_WORD, BatchRequest
-from wordsvc.law.referee import WINNING_PHRASE, Referee
-from wordsvc.law.verdict import Verdict
+from wordsvc.law.referee import WINNING_PHRASE
+from wordsvc.service.questions import MAX_WORD, BatchRequest
 from wordsvc.texts import Language
+from wordsvc.web.desk import desk
 from wordsvc.web.fields import Reader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import split_words
 
@@ -38,25 +37,6 @@ class Question:
         return kept_fields(self.form, PLAIN_FIELDS)
 
 
-@dataclass(frozen=True)
-class Judged:
-    """The answer to a question: verdicts in the order of the words, and what holds for them as one play."""
-
-    referee: Referee
-    verdicts: tuple[Verdict, ...]
-    optimal: bool
-    wins: bool
-
-
-def judge(asked: BatchRequest) -> Judged:
-    """Judge the words of a question: with a hand, several words share it."""
-    referee, hand = referee_of(asked)
-    if asked.together and hand is not None:
-        play = referee.judge_together(asked.words, hand)
-        return Judged(referee, play.verdicts, play.optimal, play.wins)
-    return Judged(referee, tuple(referee.judge_all(asked.words, hand)), optimal=True, wins=False)
-
-
 def read_question(language: Language) -> Question:
     """The question in the query string. What can't be understood is named and left out; nothing is raised."""
     form = asked_form()
@@ -72,7 +52,7 @@ def read_question(language: Language) -> Question:
     asked = None
     if words and not unread:
         together = len(words) > 1 and options.get("hand") is not None
-        asked = BatchRequest.model_validate({**options, "words": words, "together": together}, context=state().catalog)
+        asked = BatchRequest.model_validate({**options, "words": words, "together": together}, context=desk().catalog)
     return Question(written, form, asked, tuple(reader.faults), hand_size(options.get("hand")))
 
 

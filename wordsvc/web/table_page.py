@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.http.state import state
 from wordsvc.texts import Language
 from wordsvc.web.assets import asset_names
+from wordsvc.web.desk import desk
 from wordsvc.web.form_view import form_values
 from wordsvc.web.texts import text
 from wordsvc.web.texts_table import SCRIPTS
@@ -48,7 +48,7 @@ def table_view(form: MultiDict[str, str], language: Language) -> dict[str, Any]:
         "games": GAMES,
         "boxes": {
             game: [(box, box.titles.get(language) or text(f"new.{game}", language)) for box in those]
-            for game, those in boxes(state().catalog.boxes).items()
+            for game, those in boxes(desk().catalog.boxes).items()
         },
         "modules": [name for name in asset_names() if name.startswith("js/table/")],
         "texts": {key: text(f"table.{key}", language) for key in SCRIPTS},

@@ -1,0 +1,94 @@
+"""What a hand can make, in the time of one answer: its best words, its best play."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+from typing import Final
+
+from wordsvc.law.cards import Card, read_hand
+from wordsvc.service.desk import Desk
+from wordsvc.service.questions import BestPlayRequest, BestWordsRequest, HandRequest
+from wordsvc.solver.hand.best_play import HandPlay, best_play_of_hand
+from wordsvc.solver.hand.best_words import BestWords, best_words
+
+WORDS_BUDGET: Final = 1.0
+"""Seconds for the best words of a hand."""
+PLAY_BUDGET: Final = 2.0
+"""Seconds for the best play of a hand, waiting for a place included."""
+PLAYS_AT_ONCE: Final = 2
+"""Best plays that a process looks for at once: each has a solver process of its own."""
+_SHORTEST: Final = 0.3
+
+_places = BoundedSemaphore(PLAYS_AT_ONCE)
+
+
+class NoSuchCardError(ValueError):
+    """``must_use`` names, at ``place`` of its list, a card that a hand of ``count`` cards does not have."""
+
+    def __init__(self, place: int, count: int) -> None:
+        super().__init__(place, count)
+        self.place, self.count = place, count
+
+
+def words_of_hand(desk: Desk, asked: BestWordsRequest) -> BestWords:
+    """The best words. Raises NoSuchCardError."""
+    hand = _cards(desk, asked)
+    for place, index in enumerate(asked.must_use):
+        if index >= len(hand):
+            raise NoSuchCardError(place, len(hand))
+    started = time.perf_counter()
+    found = best_words(
+        desk.lexicon,
+        hand,
+        desk.rules(asked.rules),
+        desk.deck(asked.deck),
+        played=desk.played(asked),
+        player=asked.player,
+        limit=asked.limit,
+        sort=asked.sort,
+        pattern=asked.pattern,
+        must_use=frozenset(asked.must_use),
+        only=asked.only,
+        budget=WORDS_BUDGET,
+    )
+    desk.searched("best_words", time.perf_counter() - started, found.complete)
+    return found
+
+
+def play_of_hand(desk: Desk, asked: BestPlayRequest) -> tuple[HandPlay, Sequence[Card]]:
+    """The best play and the cards of its hand, waiting for a place included."""
+    hand = _cards(desk, asked)
+    started = time.perf_counter()
+    with _place() as budget:
+        found = best_play_of_hand(
+            desk.lexicon,
+            hand,
+            desk.rules(asked.rules),
+            desk.deck(asked.deck),
+            played=desk.played(asked),
+            player=asked.player,
+            card_left=asked.card_left,
+            per_word=asked.per_word,
+            budget=budget,
+        )
+    desk.searched("best_play", time.perf_counter() - started, found.optimal)
+    return found, hand
+
+
+def _cards(desk: Desk, asked: HandRequest) -> Sequence[Card]:
+    return read_hand(asked.hand, desk.deck(asked.deck))
+
+
+@contextmanager
+def _place() -> Iterator[float]:
+    """Wait for a place; the value is the time that is left. A crowd is answered late and less well, never refused."""
+    started = time.monotonic()
+    placed = _places.acquire(timeout=PLAY_BUDGET - _SHORTEST)
+    try:
+        yield max(PLAY_BUDGET - (time.monotonic() - started), _SHORTEST)
+    finally:
+        if placed:
+            _places.release()
