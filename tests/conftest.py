@@ -37,7 +37,7 @@ def lexicon() -> Lexicon:
     """The whole index, as `wordsvc build` makes it."""
     path = Settings.read().index
     try:
-        return Lexicon(path)
+        return Lexicon.shared(path)
     except IndexFileError as error:
         pytest.fail(f"the tests need the built index: {error}; make it with: wordsvc build", pytrace=False)
 

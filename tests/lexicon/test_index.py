@@ -230,3 +230,14 @@ def test_sixteen_sources_have_room_each_with_its_two_bits_and_a_seventeenth_is_r
     assert memoryview(data).cast(code).tolist() == [sum(1 << 2 * place for place in range(MOST)) | 1 << 2 * MOST - 1]
     with pytest.raises(ValueError, match="17 sources, an index has room for 16"):
         Collected(sources=(*names, "one_more"))
+
+
+def test_a_file_that_is_open_is_not_opened_again(small: Lexicon, tmp_path: Path) -> None:
+    path = tmp_path / "some.index"
+    path.write_bytes(small.path.read_bytes())
+    first = Lexicon.shared(path)
+    assert Lexicon.shared(path) is first
+    replaced = tmp_path / "other.index"
+    replaced.write_bytes(small.path.read_bytes())
+    replaced.replace(path)
+    assert Lexicon.shared(path) is not first

@@ -71,7 +71,7 @@ def read_catalog(settings: Settings) -> Catalog:
 def open_lexicon(settings: Settings) -> Lexicon:
     """The index; one that can't be used ends the command with the advice that mends it."""
     try:
-        return Lexicon(settings.index)
+        return Lexicon.shared(settings.index)
     except IndexFileError as error:
         raise click.ClickException(printing.index_advice(error)) from None
 

@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None, access_log: AccessLog | None = 
     settings = settings or Settings.read()
     app = _Service("wordsvc.http")
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    lexicon, catalog = Lexicon(settings.index), Catalog.read(settings.dictionaries)
+    lexicon, catalog = Lexicon.shared(settings.index), Catalog.read(settings.dictionaries)
     games = all_games(lexicon, catalog.rules)
     check_boxes(games, catalog.boxes)
     desk = app.extensions[DESK] = Desk(lexicon, catalog, searched)

@@ -9,6 +9,7 @@ from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from weakref import WeakValueDictionary
 
 import marisa_trie
 import numpy as np
@@ -84,6 +85,9 @@ class Form:
         return self._lexicon.stress(self.id, self.text)
 
 
+_OPEN: Final[WeakValueDictionary[tuple[int, int, int, int], Lexicon]] = WeakValueDictionary()
+
+
 class Lexicon:
     """A read-only index of forms, shared between processes through its mapping.
 
@@ -117,6 +121,22 @@ class Lexicon:
         self._lexeme_source = opened.sections["lexeme_source"]
         self._lexeme_form = opened.sections["lexeme_form"]
         self._lexeme_signature = opened.sections["lexeme_signature"]
+
+    @classmethod
+    def shared(cls, path: Path) -> Lexicon:
+        """The lexicon of a file, the same one as long as anybody in this process has that very file open.
+
+        Opening checks the whole file, and each mapping counts its pages anew.
+        """
+        try:
+            status = path.stat()
+        except OSError:
+            return cls(path)  # which says what is wrong
+        identity = (status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
+        lexicon = _OPEN.get(identity)
+        if lexicon is None:
+            lexicon = _OPEN[identity] = cls(path)
+        return lexicon
 
     def section(self, name: str) -> memoryview:
         """One flat section of the index, as it lies in the mapping."""
