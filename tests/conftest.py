@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
-from wordsvc.http.app import create_app
+from wordsvc.app import create_app
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import PlayedWord, Referee

@@ -30,7 +30,7 @@ def work(hands: int) -> None:
     """Answer so many hands; print the memory before and after, and the processor time, as three numbers."""
     import time
 
-    from wordsvc.http.app import create_app
+    from wordsvc.app import create_app
     from wordsvc.law.presets import DEFAULT_DECK
     from wordsvc.settings import Settings
     from wordsvc.solver.hand.warm import warm_up

@@ -40,7 +40,7 @@ from tests.faults import (
 from tests.faults.measure import Figures
 from tests.faults.talkative import Talkative
 from tests.service import Service, services
-from wordsvc.http.app import create_app
+from wordsvc.app import create_app
 from wordsvc.settings import Settings
 
 Run = Callable[[Path, int, int], list[Figures]]

@@ -27,10 +27,10 @@ from flask.testing import FlaskClient
 from tests.faults.measure import Figures
 from tests.games import conformance, random_moves
 from tests.games.conformance import GAMES, Table
+from wordsvc.app import create_app
 from wordsvc.games.engine.engine import Accepted, play, start
 from wordsvc.games.engine.state import Game, Malformed, Setting, State
 from wordsvc.games.engine.table import Card
-from wordsvc.http.app import create_app
 from wordsvc.settings import Settings
 
 MOST_MOVES = 20

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.databases import address
-from wordsvc.http.app import create_app
+from wordsvc.app import create_app
 from wordsvc.http.logs import AccessLog
 from wordsvc.settings import Settings
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from wordsvc.http.app import create_app
+from wordsvc.app import create_app
 
 PROJECT = Path(__file__).resolve().parents[2]
 BLOCK = re.compile(r"```console\n\$ (curl [^\n]*)\n(.*?)\n```", re.DOTALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -15,6 +15,11 @@ from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.lexicon.freshness import changed_lists, other_editions
 from wordsvc.settings import Settings
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from wordsvc.http.logs import AccessLog
 
 Days = click.IntRange(1, 36_500)
 _PATIENCE: Final = 2.0
@@ -61,7 +66,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     _checked_addresses(settings)
     open_lexicon(settings)
     _checked_port(settings)
-    run(settings)
+    run(settings, _make_app)
 
 
 @click.command(short_help="Drop old answers and old games from the store.")
@@ -87,6 +92,13 @@ def clean(answers: int | None, finished: int | None, abandoned: int | None) -> N
     finally:
         store.close()
     click.echo(f"answers {dropped.answers}  games {dropped.games}")
+
+
+def _make_app(settings: Settings, access_log: AccessLog) -> Flask:
+    # Loaded when the server is set up: the metrics look for a folder that it makes.
+    from wordsvc.app import create_app
+
+    return create_app(settings, access_log)
 
 
 def _checked_boxes(catalog: Catalog) -> None:

@@ -1,1 +1,1 @@
-"""The HTTP service: :func:`wordsvc.http.app.create_app` makes the application, ``server`` runs it."""
+"""The HTTP service: :func:`wordsvc.http.api.create_api` makes the API, ``server`` runs it."""

@@ -7,6 +7,7 @@ import logging
 import os
 import shutil
 import tempfile
+from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
@@ -19,14 +20,16 @@ from wordsvc.law.presets import DEFAULT_DECK
 from wordsvc.settings import Settings
 from wordsvc.store import Retention, StoreUnavailable
 
+MakeApp = Callable[[Settings, AccessLog], Flask]
+
 _log = logging.getLogger("wordsvc")
 
 
 class Service(BaseApplication):  # type: ignore[misc]  # the library has no types
     """A gunicorn that serves one app, loaded before it forks so that workers share its memory."""
 
-    def __init__(self, settings: Settings, access_log: AccessLog) -> None:
-        self._settings, self._access_log = settings, access_log
+    def __init__(self, settings: Settings, access_log: AccessLog, make_app: MakeApp) -> None:
+        self._settings, self._access_log, self._make_app = settings, access_log, make_app
         self._app: Flask
         super().__init__()
 
@@ -60,11 +63,10 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
     def load(self) -> Flask:
         """Open the index, make the app, and compile the search of hands: workers share all of it."""
         # Imported late: the metrics library looks for the workers' common folder when it is imported.
-        from wordsvc.http.app import create_app
         from wordsvc.http.state import State
         from wordsvc.solver.hand.warm import warm_up
 
-        self._app = create_app(self._settings, self._access_log)
+        self._app = self._make_app(self._settings, self._access_log)
         shared: State = self._app.extensions["wordsvc"]
         warm_up(shared.desk.lexicon, shared.desk.catalog.decks[DEFAULT_DECK])
         self._prepare_store()
@@ -87,13 +89,16 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
         self._app.extensions["wordsvc"].store.close()
 
 
-def serve(settings: Settings) -> None:
-    """Serve until told to stop. Raises IndexFileError before anything is bound if the index can't be used."""
+def serve(settings: Settings, make_app: MakeApp) -> None:
+    """Serve what ``make_app`` makes until told to stop.
+
+    Raises IndexFileError before anything is bound if the index can't be used.
+    """
     give_memory_back()
     folder, owner = tempfile.mkdtemp(prefix="wordsvc-metrics-"), os.getpid()
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
     try:
-        Service(settings, configure_logs(settings)).run()
+        Service(settings, configure_logs(settings), make_app).run()
     finally:
         # A worker that ends comes by here as well, and the others still need the folder.
         if os.getpid() == owner:

@@ -1,4 +1,4 @@
-"""The Flask application."""
+"""The Flask application of the HTTP API, with room for what else it is to serve."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ from wordsvc.lexicon import Lexicon
 from wordsvc.service.desk import DESK, Desk
 from wordsvc.settings import Settings
 from wordsvc.store import Store, StoreUnavailable
-from wordsvc.web.pages import add_pages
 
 _READABLE: Final = ("ETag", "Retry-After", ID_HEADER, *RATE_HEADERS)
 """Headers that pages of other origins may read."""
@@ -48,12 +47,11 @@ class _Service(Flask):
         return func
 
 
-def create_app(settings: Settings | None = None, access_log: AccessLog | None = None) -> Flask:
-    """The service over the index and the dictionaries that ``settings`` name (by default the environment's).
+def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Callable[[Flask], None]) -> Flask:
+    """The API over the index and the dictionaries that ``settings`` name; ``add_rest`` adds the other routes.
 
     Raises IndexFileError for an index that can't be used, ValueError for a deck or rules file with a fault.
     """
-    settings = settings or Settings.read()
     app = _Service("wordsvc.http")
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon.shared(settings.index), Catalog.read(settings.dictionaries)
@@ -71,7 +69,7 @@ def create_app(settings: Settings | None = None, access_log: AccessLog | None = 
     serve_plainly(app)
     _share(app, settings)
     limit(app, settings)
-    add_pages(app)
+    add_rest(app)
     if settings.proxies:
         # So many proxies of ours have each written down who asked them; what came before those is anybody's claim.
         trusted = settings.proxies
