@@ -7,6 +7,7 @@ printed rules by the letter (every Polysemy worth nothing, a word of one colour 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -25,13 +26,15 @@ class Scan:
 
     def __init__(self, lexicon: Lexicon) -> None:
         accepts = acceptance(PRINTED, lexicon).accepts
-        words = [
+        words = (
             word
             for word in lexicon
             if "-" not in word and "." not in word and any(accepts[n] for n in lexicon.find(word).signature_ids)  # type: ignore[union-attr]
-        ]
-        counts = np.concatenate([_counts(words[start : start + CHUNK]) for start in range(0, len(words), CHUNK)])
-        mixed = counts @ np.random.default_rng(1).integers(1, 1 << 62, len(LETTERS), dtype=np.uint64)
+        )
+        # In chunks: all words as strings, or all counts as 64 bits, would take a gigabyte each.
+        counts = np.concatenate([_counts(chunk) for chunk in iter(lambda: list(islice(words, CHUNK)), [])])
+        weights = np.random.default_rng(1).integers(1, 1 << 62, len(LETTERS), dtype=np.uint64)
+        mixed = np.concatenate([counts[start : start + CHUNK] @ weights for start in range(0, len(counts), CHUNK)])
         order = np.argsort(mixed, kind="stable")
         first = np.append(True, np.diff(mixed[order]) > 0)
         self.start = np.append(np.flatnonzero(first), len(counts))
