@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from hypothesis import strategies as st
 
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.scoring import Laying, lay
 
 AWKWARD = (
     "абоіїйєґьАБОІЇЙЄҐ"
@@ -52,6 +55,11 @@ SMALL_DECK = Deck.model_validate(
     }
 )
 SMALL_LETTERS = "абвг'"
+
+
+def laid(word: str, hand: Sequence[Card], rules: HouseRules, features: Sequence[frozenset[str]]) -> Laying | None:
+    """The best laying of a word whose readings have these features, from a hand of the small box."""
+    return lay(WordToLay(word, tuple(features)), Holding(hand, rules, SMALL_DECK))
 
 
 def cards(letters: str = SMALL_LETTERS) -> st.SearchStrategy[Card]:

@@ -16,6 +16,7 @@ from rich.table import Table
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED, HouseRules
 from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import Referee
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
 from wordsvc.solver.hand import best_play
@@ -58,7 +59,8 @@ def main() -> None:
     console.print("loops", "compiled" if is_compiled() else "interpreted")
     for name, rules in RULES.items():
         chance = random.Random(8)
-        best_play.best_play_of_hand(lexicon, letters[:7], rules, deck)
+        referee = Referee(lexicon, rules, deck)
+        best_play.best_play(referee, letters[:7])
         table = Table(
             "cards", "Polysemies", "proven", "median s", "slowest s", "edges", "columns", "worst gap", title=name
         )
@@ -66,15 +68,15 @@ def main() -> None:
             hands: list[list[Card]] = [
                 [*chance.sample(letters, cards), *[PrizeCard(Prize.POLYSEMY)] * polysemies] for _ in range(number)
             ]
-            table.add_row(str(cards), str(polysemies), *_row(lexicon, deck, rules, hands))
+            table.add_row(str(cards), str(polysemies), *_row(referee, hands))
         console.print(table)
 
 
-def _row(lexicon: Lexicon, deck: object, rules: HouseRules, hands: list[list[Card]]) -> list[str]:
+def _row(referee: Referee, hands: list[list[Card]]) -> list[str]:
     taken, proven, edges, columns, gaps = [], 0, [], [], []
     for hand in hands:
         started = time.perf_counter()
-        answer, effort = best_play.best_play_with_effort(lexicon, hand, rules, deck)  # type: ignore[arg-type]
+        answer, effort = best_play.best_play_with_effort(referee, hand)
         taken.append(time.perf_counter() - started)
         proven += answer.optimal
         edges.append(effort.edges)

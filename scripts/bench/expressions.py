@@ -13,8 +13,8 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from wordsvc.games.engine.decks import MathsDeck, load_document
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.expression.answers import SIGNS, best, has_expression
-from wordsvc.solver.expression.extremes import Clock
 
 CARDS = (6, 8, 10, 12, 14, 16, 18, 20)
 VARIABLES = (0, 1, 2, 3)

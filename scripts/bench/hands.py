@@ -18,9 +18,11 @@ from scan import Scan, held_letters
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
 from wordsvc.law.presets import Catalog
+from wordsvc.law.referee import Referee
 from wordsvc.lexicon import Lexicon
+from wordsvc.optimum.clock import Clock
 from wordsvc.settings import Settings
-from wordsvc.solver.hand.best_words import best_words, propose
+from wordsvc.solver.hand.best_words import WordsQuery, best_words, propose
 from wordsvc.solver.hand.kernel import is_compiled
 from wordsvc.solver.hand.offers import HandOffers
 from wordsvc.solver.hand.vocabulary import vocabulary
@@ -51,10 +53,11 @@ def main() -> None:
     letters = [card for card in deck.cards if isinstance(card, LetterCard)]
     scan = Scan(lexicon)
     warm_up(lexicon, deck)
+    referee = Referee(lexicon, PRINTED, deck)
 
     def search_only(hand: Sequence[Card]) -> object:
-        offers = HandOffers(hand, PRINTED, deck, (), by_length=False)
-        return propose(vocabulary(PRINTED, lexicon), offers, b"", LIMIT, time.monotonic() + 10)[0].best
+        offers = HandOffers(referee.holding(hand))
+        return propose(vocabulary(PRINTED, lexicon), offers, b"", LIMIT, Clock(10))[0].best
 
     chance = random.Random(3)
     table = Table("cards", "Polysemies", "scan", "scan, totals", "search", "p99", "answer", "p99", "ratio", "goal")
@@ -66,7 +69,7 @@ def main() -> None:
             masks = times(lambda hand: scan.fitting(held_letters(hand), polysemies), few)  # noqa: B023
             totals = times(lambda hand: scan.top(hand, polysemies, LIMIT), few)  # noqa: B023
             search = times(search_only, hands)
-            answer = times(lambda hand: best_words(lexicon, hand, PRINTED, deck, limit=LIMIT), hands)
+            answer = times(lambda hand: best_words(referee, hand, WordsQuery(limit=LIMIT)), hands)
             median = statistics.median
             cells = [median(masks), median(totals), median(search), _late(search), median(answer), _late(answer)]
             ratio = f"{median(masks) / median(search):.0f}"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from tests.games import random_words
 from wordsvc.games.engine.decks import SIGNS
-from wordsvc.solver.chain.links import longest_chain
-from wordsvc.solver.expression.answers import Options, best
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.chain.longest import longest_chain
+from wordsvc.solver.expression.answers import ExpressionRules, best
 
 if TYPE_CHECKING:
     from tests.games.conformance import Table
@@ -53,8 +54,8 @@ def fill_maths(table: Table, entry: Mapping[str, Any], seat: int) -> dict[str, A
         rules = table.setting.rules
         known = tuple(s for s in SIGNS if any(c.name == s for c in table.setting.deck.cards))
         hand = [card.name for card in table.state.seats[seat].hand]
-        options = Options(rules.leading_zero, rules.leading_sign)
-        found = best(hand, "highest", budget=0.01, options=options, signs=known)
+        options = ExpressionRules(rules.leading_zero, rules.leading_sign)
+        found = best(hand, "highest", clock=Clock(0.01), options=options, signs=known)
         return {"expression": found.expression if table.random.random() < 0.9 else None}
     return {}
 

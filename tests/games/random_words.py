@@ -12,6 +12,7 @@ from tests.games.small_lexicon import can_find, find_slowly, small_lexicon
 from wordsvc.games.words.deck import box_of, referee_card
 from wordsvc.games.words.game import word_game
 from wordsvc.games.words.judges import played
+from wordsvc.law.play import Play, judge_play
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import Referee
 from wordsvc.places import DICTIONARIES
@@ -86,13 +87,13 @@ def compose(table: Any, seat: int) -> dict[str, Any]:
         return {"kind": "done"}
     asked = [random.choice(words) for _ in range(random.choice((1, 1, 2, 3)))]
     while True:
-        verdict = Referee(small_lexicon(), rules, box, played(state), name).judge_together(asked, hand)
+        verdict = judge_play(Referee(small_lexicon(), rules, box, played(state), name), hand, Play(asked))
         if verdict.valid:
             break
         asked = asked[:-1]
     composed = []
     for word, one in zip(asked, verdict.verdicts, strict=True):
-        indices = random.sample([card.index for card in one.play.cards], len(one.play.cards))
+        indices = random.sample([card.index for card in one.laying.cards], len(one.laying.cards))
         named = {"cards": indices} if random.random() < 0.4 and " " not in word else {}
         composed.append({"word": word, **named})
     return {"words": composed}

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.http.tables import Table
-from wordsvc.solver.expression.answers import Best
+from wordsvc.solver.expression.answers import BestExpression
 
 
 def values(client: FlaskClient) -> dict[str, float]:
@@ -46,7 +46,9 @@ def test_searches_are_timed_and_counted_by_whether_they_are_complete(
 
 
 def test_a_search_that_proves_nothing_is_incomplete(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordsvc.solver.expression.answers.best", lambda *_: Best("1", None, (), optimal=False))
+    monkeypatch.setattr(
+        "wordsvc.solver.expression.answers.best", lambda *_: BestExpression("1", None, (), optimal=False)
+    )
     before = values(client)
     client.post("/v1/expressions/best", json={"cards": ["1"]})
     assert "wordsvc_solved_total[('outcome', 'incomplete'), ('solver', 'expression')]" in grown(client, before)

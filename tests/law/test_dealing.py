@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from itertools import product
 
@@ -9,27 +10,33 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import SMALL_DECK, hands, scoring_rules, small_words
+from tests.strategies import SMALL_DECK, hands, laid, scoring_rules, small_words
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
-from wordsvc.law.dealing import TIME_LIMIT, _Dealing, lay_together
+from wordsvc.law.dealing import Dealt, lay_together
+from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.scoring import best_play
+from wordsvc.optimum.clock import Clock
+from wordsvc.optimum.programme import Programme, Solution
 
 FEATURES: tuple[frozenset[str], ...] = (frozenset({"NOUN"}), frozenset({"VERB", "Slng"}))
+
+
+def together(words: Sequence[str], hand: Sequence[Card], rules: HouseRules) -> Dealt:
+    return lay_together([WordToLay(word, FEATURES) for word in words], Holding(hand, rules, SMALL_DECK))
 
 
 def brute(words: Sequence[str], hand: Sequence[Card], rules: HouseRules) -> tuple[int, int]:
     """The most words that can be laid at once, and the highest sum of their totals."""
     best = (0, 0)
     for owners in product(range(-1, len(words)), repeat=len(hand)):
-        laid = score = 0
+        number_laid = score = 0
         for number, word in enumerate(words):
             share = tuple(card for card, owner in zip(hand, owners, strict=True) if owner == number)
-            play = best_play(word, share, rules, SMALL_DECK, FEATURES)
-            if play is not None:
-                laid += 1
-                score += play.score.total
-        best = max(best, (laid, score))
+            laying = laid(word, share, rules, FEATURES)
+            if laying is not None:
+                number_laid += 1
+                score += laying.score.total
+        best = max(best, (number_laid, score))
     return best
 
 
@@ -38,10 +45,10 @@ def brute(words: Sequence[str], hand: Sequence[Card], rules: HouseRules) -> tupl
 def test_a_play_of_two_words_is_the_best_of_all_deals(
     words: list[str], hand: tuple[Card, ...], rules: HouseRules
 ) -> None:
-    laid = lay_together(words, hand, rules, SMALL_DECK, [FEATURES] * len(words))
-    assert laid.optimal
-    plays = [play for play in laid.plays if play]
-    assert (len(plays), sum(play.score.total for play in plays)) == brute(words, hand, rules)
+    dealt = together(words, hand, rules)
+    assert dealt.optimal
+    layings = [laying for laying in dealt.layings if laying]
+    assert (len(layings), sum(laying.score.total for laying in layings)) == brute(words, hand, rules)
 
 
 @settings(max_examples=25)
@@ -49,10 +56,10 @@ def test_a_play_of_two_words_is_the_best_of_all_deals(
 def test_a_play_of_three_words_is_the_best_of_all_deals(
     words: list[str], hand: tuple[Card, ...], rules: HouseRules
 ) -> None:
-    laid = lay_together(words, hand, rules, SMALL_DECK, [FEATURES] * len(words))
-    assert laid.optimal
-    plays = [play for play in laid.plays if play]
-    assert (len(plays), sum(play.score.total for play in plays)) == brute(words, hand, rules)
+    dealt = together(words, hand, rules)
+    assert dealt.optimal
+    layings = [laying for laying in dealt.layings if laying]
+    assert (len(layings), sum(laying.score.total for laying in layings)) == brute(words, hand, rules)
 
 
 @settings(max_examples=150)
@@ -60,44 +67,44 @@ def test_a_play_of_three_words_is_the_best_of_all_deals(
 def test_the_words_of_a_play_share_no_card_and_each_is_scored_as_if_alone(
     words: list[str], hand: tuple[Card, ...], rules: HouseRules
 ) -> None:
-    laid = lay_together(words, hand, rules, SMALL_DECK, [FEATURES] * len(words))
-    assert len(laid.plays) == len(words)
-    used = [card.index for play in laid.plays if play for card in play.cards]
+    dealt = together(words, hand, rules)
+    assert len(dealt.layings) == len(words)
+    used = [card.index for laying in dealt.layings if laying for card in laying.cards]
     assert len(set(used)) == len(used)
-    for word, play in zip(words, laid.plays, strict=True):
-        alone = best_play(word, hand, rules, SMALL_DECK, FEATURES)
-        if play is None:
+    for word, laying in zip(words, dealt.layings, strict=True):
+        alone = laid(word, hand, rules, FEATURES)
+        if laying is None:
             continue
         assert alone is not None
-        share = tuple(hand[card.index] for card in play.cards)
-        again = best_play(word, share, rules, SMALL_DECK, FEATURES)
+        share = tuple(hand[card.index] for card in laying.cards)
+        again = laid(word, share, rules, FEATURES)
         assert again is not None
-        assert play.score == again.score
-        assert play.score.total <= alone.score.total
-        assert all(card.card == hand[card.index] for card in play.cards)
+        assert laying.score == again.score
+        assert laying.score.total <= alone.score.total
+        assert all(card.card == hand[card.index] for card in laying.cards)
 
 
 @given(small_words(), hands(), scoring_rules())
 def test_a_play_of_one_word_is_its_best_play(word: str, hand: tuple[Card, ...], rules: HouseRules) -> None:
-    laid = lay_together([word], hand, rules, SMALL_DECK, [FEATURES])
-    assert laid.plays == (best_play(word, hand, rules, SMALL_DECK, FEATURES),)
-    assert laid.optimal
+    dealt = together([word], hand, rules)
+    assert dealt.layings == (laid(word, hand, rules, FEATURES),)
+    assert dealt.optimal
 
 
 def test_no_words_are_a_play_of_nothing() -> None:
-    assert lay_together([], (), HouseRules(), SMALL_DECK, []).plays == ()
+    assert together([], (), HouseRules()).layings == ()
 
 
 def test_as_many_words_as_possible_come_before_points() -> None:
     hand = (LetterCard("а", "blue", 100), LetterCard("б", "blue", 0), LetterCard("в", "blue", 0))
-    laid = lay_together(["абв", "аб", "в"], hand, HouseRules(), SMALL_DECK, [()] * 3)
-    assert [play is not None for play in laid.plays] == [False, True, True]
+    dealt = together(["абв", "аб", "в"], hand, HouseRules())
+    assert [laying is not None for laying in dealt.layings] == [False, True, True]
 
 
 def test_the_one_polysemy_goes_where_it_makes_more_words() -> None:
     hand = (LetterCard("а", "blue", 5), LetterCard("а", "blue", 5), PrizeCard(Prize.POLYSEMY))
-    laid = lay_together(["аа", "б"], hand, HouseRules(), SMALL_DECK, [()] * 2)
-    first, second = laid.plays
+    dealt = together(["аа", "б"], hand, HouseRules())
+    first, second = dealt.layings
     assert first is not None
     assert [card.index for card in first.cards] == [0, 1]
     assert second is not None
@@ -109,35 +116,40 @@ def test_where_the_time_is_over_before_a_dealing_is_found_the_words_are_laid_one
     found: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Both steps have a limit: ``found`` of them find something, the others nothing at all."""
-    maximize = _Dealing._maximize
-    steps = [maximize] * found + [lambda *_: (False, None)] * (2 - found)
+    solves = [Programme.solve] * found + [lambda *_: Solution(None, math.inf, proven=False)] * (2 - found)
 
-    def step(dealing: _Dealing, goal: object) -> object:
-        return steps.pop(0)(dealing, goal)
+    def solve(programme: Programme, seconds: float) -> Solution:
+        return solves.pop(0)(programme, seconds)
 
-    monkeypatch.setattr(_Dealing, "_maximize", step)
+    monkeypatch.setattr(Programme, "solve", solve)
     hand = tuple(LetterCard(letter, color, 1) for letter in "абав" for color in ("blue", None))
     words = ["аб", "ба", "ав", "бв"]
-    laid = lay_together(words, hand, HouseRules(), SMALL_DECK, [FEATURES] * len(words))
-    assert not laid.optimal
-    used = [card.index for play in laid.plays if play for card in play.cards]
+    dealt = together(words, hand, HouseRules())
+    assert not dealt.optimal
+    used = [card.index for laying in dealt.layings if laying for card in laying.cards]
     assert len(set(used)) == len(used)
     # Two б and two в: whichever way, no fewer than three of them.
-    assert sum(play is not None for play in laid.plays) >= 3
-    for word, play in zip(words, laid.plays, strict=True):
-        if play:
-            share = tuple(hand[card.index] for card in play.cards)
-            assert play.score == best_play(word, share, HouseRules(), SMALL_DECK, FEATURES).score  # type: ignore[union-attr]
+    assert sum(laying is not None for laying in dealt.layings) >= 3
+    for word, laying in zip(words, dealt.layings, strict=True):
+        if laying:
+            share = tuple(hand[card.index] for card in laying.cards)
+            assert laying.score == laid(word, share, HouseRules(), FEATURES).score  # type: ignore[union-attr]
 
 
-def test_each_step_of_a_dealing_has_the_time_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The solver's clock runs on from step to step: a limit set once would leave the second what the first left."""
-    limits = []
-    dealing = _Dealing(["аб", "ба"], [LetterCard(sign, None, 1) for sign in "абаб"], HouseRules(), SMALL_DECK, [(), ()])
-    monkeypatch.setattr(dealing.model, "setOptionValue", lambda name, value: limits.append((name, value)))
-    monkeypatch.setattr(dealing.model, "getRunTime", iter((0.0, 1.9)).__next__)
-    dealing.solve()
-    assert limits == [("time_limit", TIME_LIMIT), ("time_limit", TIME_LIMIT + 1.9)]
+def test_both_steps_of_a_dealing_share_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float] = []
+    monkeypatch.setattr(Clock, "now", iter([100.0, 100.0, 101.5, 101.5]).__next__)
+    solve = Programme.solve
+
+    def noted(programme: Programme, seconds: float) -> Solution:
+        limits.append(seconds)
+        return solve(programme, 60.0)
+
+    monkeypatch.setattr(Programme, "solve", noted)
+    words = [WordToLay(word) for word in ("аб", "ба")]
+    hand = [LetterCard(sign, None, 1) for sign in "абаб"]
+    lay_together(words, Holding(hand, HouseRules(), SMALL_DECK), Clock(2.0))
+    assert limits == [1.0, 0.5]
 
 
 def test_a_wide_play_is_answered_within_its_budget_whether_or_not_it_is_proven() -> None:
@@ -146,7 +158,7 @@ def test_a_wide_play_is_answered_within_its_budget_whether_or_not_it_is_proven()
     )
     hand += (PrizeCard(Prize.POLYSEMY),) * 8
     words = ["аб", "вг", "абвг", "ба", "гав", "ваб", "бг"] * 4
-    laid = lay_together(words, hand, HouseRules(), SMALL_DECK, [()] * len(words))
-    used = [card.index for play in laid.plays if play for card in play.cards]
-    assert all(laid.plays)
+    dealt = together(words, hand, HouseRules())
+    used = [card.index for laying in dealt.layings if laying for card in laying.cards]
+    assert all(dealt.layings)
     assert len(set(used)) == len(used)

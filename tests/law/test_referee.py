@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.conftest import RefereeOf
 from tests.strategies import anything, words
 from wordsvc.law.cards import LetterCard, read_hand, short_hand
+from wordsvc.law.play import Play, judge_play
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.law.verdict import Verdict
@@ -55,7 +56,7 @@ def test_every_problem_is_named_at_once_not_the_first(referee_of: RefereeOf) -> 
     assert details["needs_hyphen"] == {"at": 4}
     assert details["not_in_hand"] == {"missing": ["ч", "н"]}
     assert details["needs_apostrophe_card"] == {"at": 1}
-    assert verdict.play is None
+    assert verdict.laying is None
 
 
 def test_every_bad_character_is_a_problem_of_its_own(referee_of: RefereeOf) -> None:
@@ -166,49 +167,49 @@ def test_the_winning_phrase_switched_off_is_two_words_with_a_space(referee_of: R
     verdict = referee.judge("Слава Україні")
     assert codes(verdict) == ["bad_character"]
     assert dict(verdict.problems[0].details)["at"] == 5
-    assert not referee.judge_together(["слава", "україні"], hand_of("славаукраїні", referee)).wins
+    assert not judge_play(referee, hand_of("славаукраїні", referee), Play(["слава", "україні"])).wins
 
 
 def test_the_winning_phrase_takes_the_cards_of_both_words(referee_of: RefereeOf) -> None:
     referee = referee_of()
     full = referee.judge("Слава Україні", hand_of("слава україні", referee))
     assert full.wins
-    assert full.play is not None
-    places = sorted(place for used in full.play.cards for place in used.positions)
+    assert full.laying is not None
+    places = sorted(place for used in full.laying.cards for place in used.positions)
     assert places == [place for place, sign in enumerate("слава україні") if sign != " "]
-    for used in full.play.cards:
+    for used in full.laying.cards:
         assert isinstance(used.card, LetterCard)
         assert {full.word[place] for place in used.positions} == {used.card.letter}
     short = referee.judge("Слава Україні", hand_of("слава украні", referee))
-    assert (codes(short), short.wins, short.play) == (["not_in_hand"], False, None)
+    assert (codes(short), short.wins, short.laying) == (["not_in_hand"], False, None)
     assert dict(short.problems[0].details) == {"missing": ["ї"]}
 
 
 def test_the_two_words_in_a_row_win_in_a_play(referee_of: RefereeOf) -> None:
     referee = referee_of()
     hand = hand_of("славаукраїнікіт", referee)
-    assert referee.judge_together(["слава", "україні"], hand).wins
-    assert referee_of().judge_together(["кіт", "слава", "Україні"], hand).wins
-    assert not referee_of().judge_together(["україні", "слава"], hand).wins
-    assert not referee_of().judge_together(["слава", "кіт", "україні"], hand).wins
-    assert not referee_of().judge_together(["слава", "україні"], hand_of("слава", referee)).wins
+    assert judge_play(referee, hand, Play(["слава", "україні"])).wins
+    assert judge_play(referee_of(), hand, Play(["кіт", "слава", "Україні"])).wins
+    assert not judge_play(referee_of(), hand, Play(["україні", "слава"])).wins
+    assert not judge_play(referee_of(), hand, Play(["слава", "кіт", "україні"])).wins
+    assert not judge_play(referee_of(), hand_of("слава", referee), Play(["слава", "україні"])).wins
 
 
 def test_the_words_of_a_play_share_the_hand(referee_of: RefereeOf) -> None:
     referee = referee_of()
-    play = referee.judge_together(["кіт", "кит", "кіно"], hand_of("к:blue і:blue т:blue к и т н о", referee))
+    play = judge_play(referee, hand_of("к:blue і:blue т:blue к и т н о", referee), Play(["кіт", "кит", "кіно"]))
     assert play.optimal
     assert not play.valid
     # Either «кіт» or «кіно» gets the only і; in blue «кіт» is worth more.
     assert [codes(verdict) for verdict in play.verdicts] == [[], [], ["not_in_hand"]]
     assert dict(play.verdicts[2].problems[0].details) == {"missing": []}
-    laid = [[used.index for used in verdict.play.cards] for verdict in play.verdicts if verdict.play]
+    laid = [[used.index for used in verdict.laying.cards] for verdict in play.verdicts if verdict.laying]
     assert laid == [[0, 1, 2], [3, 4, 5]]
 
 
 def test_a_word_of_a_play_that_the_hand_can_not_make_alone_names_what_is_missing(referee_of: RefereeOf) -> None:
     referee = referee_of()
-    play = referee.judge_together(["кіт", "дім"], hand_of("к і т і м", referee))
+    play = judge_play(referee, hand_of("к і т і м", referee), Play(["кіт", "дім"]))
     assert [codes(verdict) for verdict in play.verdicts] == [[], ["not_in_hand"]]
     assert dict(play.verdicts[1].problems[0].details) == {"missing": ["д"]}
 
@@ -220,16 +221,16 @@ def test_repeats_within_a_play_count(referee_of: RefereeOf) -> None:
         ({"repeats": "forbid_form"}, [[], [], ["repeated"]]),
         ({"repeats": "forbid_lemma"}, [[], ["repeated"], ["repeated"]]),
     ):
-        play = referee_of(rules).judge_together(["кіт", "кота", "кіт"], hand)
+        play = judge_play(referee_of(rules), hand, Play(["кіт", "кота", "кіт"]))
         assert [codes(verdict) for verdict in play.verdicts] == expected
         assert play.valid == (expected == [[], [], []])
 
 
 def test_an_invalid_word_of_a_play_takes_no_cards_and_repeats_nothing(referee_of: RefereeOf) -> None:
     referee = referee_of({"repeats": "forbid_form"})
-    play = referee.judge_together(["ткі", "кіт", "к1т"], hand_of("кіт", referee))
+    play = judge_play(referee, hand_of("кіт", referee), Play(["ткі", "кіт", "к1т"]))
     assert [codes(verdict) for verdict in play.verdicts] == [["unknown_word"], [], ["bad_character"]]
-    assert [verdict.play is None for verdict in play.verdicts] == [True, False, True]
+    assert [verdict.laying is None for verdict in play.verdicts] == [True, False, True]
 
 
 @settings(max_examples=400)

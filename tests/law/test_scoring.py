@@ -11,12 +11,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import SMALL_DECK, SMALL_LETTERS, cards, hands, scoring_rules, small_words
+from tests.strategies import SMALL_DECK, SMALL_LETTERS, cards, hands, laid, scoring_rules, small_words
 from wordsvc.language.alphabet import APOSTROPHE
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.scoring import applying, best_play, factor, missing
+from wordsvc.law.scoring import applying, factor, missing
 
 FEATURES: tuple[frozenset[str], ...] = (frozenset({"NOUN"}), frozenset({"VERB", "Slng"}))
 Rank = tuple[int, int, list[bool]]
@@ -43,10 +44,10 @@ def ways(
     ]
     most = len(polysemies) if rules.polysemy.max_per_word is None else rules.polysemy.max_per_word
     need = letters_needed(word, rules)
-    for laid in product(*(choices(letter, count, hand) for letter, count in need.items())):
-        covered = {letter: count for letter, (_, count) in zip(need, laid, strict=True) if count}
+    for cover in product(*(choices(letter, count, hand) for letter, count in need.items())):
+        covered = {letter: count for letter, (_, count) in zip(need, cover, strict=True) if count}
         if len(covered) <= most:
-            chosen = tuple(index for own, _ in laid for index in own)
+            chosen = tuple(index for own, _ in cover for index in own)
             for spent in combinations(polysemies, len(covered)):
                 yield chosen, spent, covered
 
@@ -102,33 +103,35 @@ def brute(word: str, hand: Sequence[Card], rules: HouseRules, features: Sequence
 @settings(max_examples=2500)
 @given(small_words(), hands(), scoring_rules(), st.sampled_from([(), FEATURES[:1], FEATURES]))
 @example("а", (PrizeCard(Prize.POLYSEMY), LetterCard("а", None, 0)), HouseRules(), ())
-def test_the_best_play_equals_a_brute_force_over_all_choices(
+def test_the_best_laying_equals_a_brute_force_over_all_choices(
     word: str, hand: tuple[Card, ...], rules: HouseRules, features: tuple[frozenset[str], ...]
 ) -> None:
-    play = best_play(word, hand, rules, SMALL_DECK, features)
+    laying = laid(word, hand, rules, features)
     best = brute(word, hand, rules, features)
     assert (missing(word, hand, rules) is None) == (best is not None)
     if best is None:
-        assert play is None
+        assert laying is None
         return
-    assert play is not None
-    used = {card.index for card in play.cards}
-    assert (play.score.total, -sum(isinstance(card.card, PrizeCard) for card in play.cards)) == best[:2]
+    assert laying is not None
+    used = {card.index for card in laying.cards}
+    assert (laying.score.total, -sum(isinstance(card.card, PrizeCard) for card in laying.cards)) == best[:2]
     assert [index in used for index in range(len(hand))] == best[2]
 
 
 @settings(max_examples=500)
 @given(small_words(), hands(), scoring_rules())
-def test_a_play_accounts_for_every_place_and_every_point(word: str, hand: tuple[Card, ...], rules: HouseRules) -> None:
-    play = best_play(word, hand, rules, SMALL_DECK, FEATURES)
-    if play is None:
+def test_a_laying_accounts_for_every_place_and_every_point(
+    word: str, hand: tuple[Card, ...], rules: HouseRules
+) -> None:
+    laying = laid(word, hand, rules, FEATURES)
+    if laying is None:
         return
-    places = [place for used in play.cards for place in used.positions]
+    places = [place for used in laying.cards for place in used.positions]
     free = "" if rules.apostrophe == "card" else APOSTROPHE
     assert sorted(places) == [place for place, letter in enumerate(word) if letter not in free]
-    assert [used.index for used in play.cards] == sorted({used.index for used in play.cards})
+    assert [used.index for used in laying.cards] == sorted({used.index for used in laying.cards})
     covered: dict[str, int] = {}
-    for used in play.cards:
+    for used in laying.cards:
         assert used.card == hand[used.index]
         assert used.positions == tuple(sorted(used.positions))
         if isinstance(used.card, LetterCard):
@@ -138,10 +141,10 @@ def test_a_play_accounts_for_every_place_and_every_point(word: str, hand: tuple[
             assert {word[place] for place in used.positions} == {used.stands_for}
             assert used.stands_for not in covered
             covered[used.stands_for or ""] = len(used.positions)
-    chosen = [used.index for used in play.cards if isinstance(used.card, LetterCard)]
-    spent = [used.index for used in play.cards if isinstance(used.card, PrizeCard)]
-    assert play.score.total == total(chosen, spent, covered, hand, rules, FEATURES)
-    assert play.score.total == play.score.base * factor(play.score.factors, rules)
+    chosen = [used.index for used in laying.cards if isinstance(used.card, LetterCard)]
+    spent = [used.index for used in laying.cards if isinstance(used.card, PrizeCard)]
+    assert laying.score.total == total(chosen, spent, covered, hand, rules, FEATURES)
+    assert laying.score.total == laying.score.base * factor(laying.score.factors, rules)
 
 
 @settings(max_examples=500)
@@ -150,8 +153,8 @@ def test_adding_a_card_never_lowers_a_total(
     word: str, hand: tuple[Card, ...], card: Card, rules: HouseRules, data: st.DataObject
 ) -> None:
     at = data.draw(st.integers(0, len(hand)))
-    before = best_play(word, hand, rules, SMALL_DECK, FEATURES)
-    after = best_play(word, (*hand[:at], card, *hand[at:]), rules, SMALL_DECK, FEATURES)
+    before = laid(word, hand, rules, FEATURES)
+    after = laid(word, (*hand[:at], card, *hand[at:]), rules, FEATURES)
     if before is not None:
         assert after is not None
         assert after.score.total >= before.score.total
@@ -163,8 +166,8 @@ def test_the_total_does_not_depend_on_the_order_of_the_hand(
 ) -> None:
     shuffled = list(hand)
     random.shuffle(shuffled)  # type: ignore[attr-defined]
-    one = best_play(word, hand, rules, SMALL_DECK, FEATURES)
-    other = best_play(word, shuffled, rules, SMALL_DECK, FEATURES)
+    one = laid(word, hand, rules, FEATURES)
+    other = laid(word, shuffled, rules, FEATURES)
     assert (one and one.score.total) == (other and other.score.total)
 
 
@@ -173,7 +176,7 @@ def test_the_total_does_not_depend_on_the_order_of_the_hand(
 def test_the_missing_letters_are_the_fewest_that_would_do(word: str, hand: tuple[Card, ...], rules: HouseRules) -> None:
     lacking = missing(word, hand, rules)
     if lacking is None:
-        assert best_play(word, hand, rules, SMALL_DECK, ()) is not None
+        assert laid(word, hand, rules, ()) is not None
         return
     extra = tuple(LetterCard(letter, None, 0) for letter in lacking.letters)
     assert lacking.letters
@@ -202,7 +205,7 @@ def test_coefficients_that_apply_multiply_or_only_the_highest_counts() -> None:
         ([name, frozenset({"NOUN"})], True, ["colour", "noun", "always"], 14, 7),
     ]
     for features, one_color, names, product_, most in table:
-        applied = applying(rules, features, one_color=one_color)
+        applied = applying(rules, WordToLay("а", tuple(features)), one_color=one_color)
         assert [one.name for one in applied] == names
         assert (factor(applied, rules), factor(applied, highest)) == (product_, most)
     assert factor([], rules) == factor([], highest) == 1
@@ -211,11 +214,11 @@ def test_coefficients_that_apply_multiply_or_only_the_highest_counts() -> None:
 def test_a_hand_of_120_cards_is_laid_at_once() -> None:
     hand = tuple(LetterCard(letter, color, 1) for letter in SMALL_LETTERS[:4] * 13 for color in ("blue", "yellow"))
     hand += (PrizeCard(Prize.POLYSEMY),) * 16
-    play = best_play("абвг" * 16, hand, HouseRules(), SMALL_DECK, ())
+    laying = laid("абвг" * 16, hand, HouseRules(), ())
     assert len(hand) == 120
-    assert play is not None
+    assert laying is not None
     # Of 64 letters 52 have a card of one colour at most 13 times each; Polysemies cover the rest and keep the colour.
-    assert (play.score.base, play.score.total) == (52, 104)
+    assert (laying.score.base, laying.score.total) == (52, 104)
 
 
 def test_where_mixed_words_pay_more_a_word_is_laid_a_few_times_a_card_and_not_a_pair_of_cards(
@@ -234,8 +237,8 @@ def test_where_mixed_words_pay_more_a_word_is_laid_a_few_times_a_card_and_not_a_
     dear = tuple(LetterCard(letter, "blue", 9) for letter in letters)
     others = tuple(LetterCard(letter, f"c{number}", 1) for number in range(30) for letter in letters)[: 120 - len(dear)]
     mixed = {"name": "mixed", "when": {"one_color": False}, "factor": 2}
-    play = best_play(letters, dear + others, HouseRules.model_validate({"coefficients": [mixed]}), SMALL_DECK, ())
-    assert play is not None
+    laying = laid(letters, dear + others, HouseRules.model_validate({"coefficients": [mixed]}), ())
+    assert laying is not None
     # All but one of the dear ones, doubled.
-    assert play.score.total == 2 * (9 * len(letters) - 9 + 1)
+    assert laying.score.total == 2 * (9 * len(letters) - 9 + 1)
     assert len(tries) < 2 * 120

@@ -136,13 +136,13 @@ def test_a_hand_lays_a_word_as_the_table_says(row: dict[str, Any], referee_of: R
     cards = read_hand(hand, referee.deck)
     verdict = referee.judge(row["word"], cards)
     if row["total"] is None:
-        assert verdict.play is None
+        assert verdict.laying is None
         assert [problem.code for problem in verdict.problems] == row["problems"]
         lacking = [letter for problem in verdict.problems for letter in problem.details.get("missing", ())]
         assert lacking == row.get("missing", lacking)
         return
     assert verdict.valid, verdict.problems
-    play = verdict.play
+    play = verdict.laying
     assert play is not None
     assert (play.score.base, play.score.total) == (row["base"], row["total"])
     stands = {used.stands_for: list(used.positions) for used in play.cards if isinstance(used.card, PrizeCard)}

@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from hypothesis import strategies as st
 
-from wordsvc.solver.expression.answers import SIGNS, Options, evaluate
+from wordsvc.solver.expression.answers import SIGNS, ExpressionRules, evaluate
 
-FREE = Options(leading_zero=True, leading_sign=True)
+FREE = ExpressionRules(leading_zero=True, leading_sign=True)
 EIGHT = ["12345−+×", "90817÷+−", "00123÷×−", "555Y+÷−5", "11111+××", "99000÷÷+", "27÷÷÷384"]
 FOURTEEN = [
     "12345678+−×÷YY",
@@ -62,7 +62,7 @@ def _values(cards, options, signs):
     return values
 
 
-OPTIONS = st.builds(Options, st.booleans(), st.booleans())
+OPTIONS = st.builds(ExpressionRules, st.booleans(), st.booleans())
 GAME_SIGNS = st.sampled_from([SIGNS, ("+", "−"), ("×", "÷"), ("+",)])
 
 

@@ -14,7 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from wordsvc.games.engine.decks import load_document
-from wordsvc.solver.chain.links import Link, judge_chain, longest_chain
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.chain.links import Link, judge_chain
+from wordsvc.solver.chain.longest import longest_chain
+from wordsvc.solver.chain.texts import PROBLEMS
+from wordsvc.texts import LANGUAGES
 
 
 def chain(*links):
@@ -57,8 +61,10 @@ def chain(*links):
 def test_verdicts(rule, words, syncopes, links, length, problems):
     verdict = judge_chain(words.split(), syncopes, chain(*links))
     assert verdict.length == length, rule
-    assert [(problem.code.value, problem.at) for problem in verdict.problems] == problems, rule
-    assert all(problem.uk and problem.en for problem in verdict.problems)
+    assert [(problem.code, problem.details.get("at")) for problem in verdict.problems] == problems, rule
+    assert all(
+        PROBLEMS.say(problem.code, language, problem.details) for language in LANGUAGES for problem in verdict.problems
+    )
 
 
 def longest_plainly(words, syncopes):
@@ -120,7 +126,7 @@ FORTY = {
 @pytest.mark.parametrize("syncopes", [0, 1, 4, 10])
 def test_forty_words_are_proven_in_time(name, syncopes):
     started = time.process_time()
-    found = longest_chain(FORTY[name], syncopes, budget=20)
+    found = longest_chain(FORTY[name], syncopes, clock=Clock(20))
     assert found.optimal
     assert time.process_time() - started < 2
 
@@ -128,7 +134,7 @@ def test_forty_words_are_proven_in_time(name, syncopes):
 def test_a_hundred_and_twenty_hostile_words_in_bounded_time():
     words = _random_words(120, 64, 64, string.ascii_lowercase, 5)
     started = time.process_time()
-    found = longest_chain(words, 30, budget=0.5)
+    found = longest_chain(words, 30, clock=Clock(0.5))
     assert found.length <= found.bound
     assert time.process_time() - started < 3
 

@@ -16,11 +16,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.solver.enumeration import EIGHT, FOURTEEN, FREE, GAME_SIGNS, OPTIONS, every_value, hands
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.expression import meeting, shapes
-from wordsvc.solver.expression.answers import SIGNS, Options, best, evaluate
-from wordsvc.solver.expression.extremes import Clock, Plan, Sum, parts, written
+from wordsvc.solver.expression.answers import SIGNS, ExpressionRules, best, evaluate
+from wordsvc.solver.expression.extremes import parts
 from wordsvc.solver.expression.sequences import Block, Sequences, spelled
 from wordsvc.solver.expression.shapes import cuts, most_sequences, rows
+from wordsvc.solver.expression.sums import Plan, Sum, written
 from wordsvc.solver.expression.terms import Term
 
 TARGETS = [Fraction(0), Fraction(10), Fraction(333), Fraction(22, 7), Fraction(1, 97), Fraction(-7, 3)]
@@ -33,7 +35,7 @@ def _processor_time(monkeypatch):
 
 def assert_closest(cards, target, options, signs=SIGNS):
     values = every_value(cards, options, signs)
-    found = best(cards, "closest", target, options=options, signs=signs, budget=20)
+    found = best(cards, "closest", target, options=options, signs=signs, clock=Clock(20))
     assert found.optimal
     if values:
         assert abs(found.value - target) == min(abs(value - target) for value in values)
@@ -47,7 +49,7 @@ def test_closest_equals_plain_enumeration(cards, options, signs, target):
     assert_closest(cards, target, options, signs)
 
 
-@pytest.mark.parametrize("options", [Options(), FREE])
+@pytest.mark.parametrize("options", [ExpressionRules(), FREE])
 @pytest.mark.parametrize("cards", EIGHT)
 def test_eight_cards_equal_plain_enumeration(cards, options):
     for target in TARGETS:
@@ -64,7 +66,7 @@ def long_numbers(monkeypatch):
     monkeypatch.setattr(shapes, "_known", shapes._Known())
 
 
-@pytest.mark.parametrize("options", [Options(), FREE])
+@pytest.mark.parametrize("options", [ExpressionRules(), FREE])
 @pytest.mark.parametrize("cards", ["1234+−", "9081÷×", "550÷Y", "123×45", "12÷345", "00×12+", "0000÷1×", "3000÷×7−"])
 @pytest.mark.usefixtures("long_numbers")
 def test_long_numbers_digit_by_digit(cards, options):
@@ -76,7 +78,7 @@ def test_a_hand_too_large_for_the_search_is_not_called_proven(monkeypatch):
     from wordsvc.solver.expression import closest
 
     monkeypatch.setattr(closest, "_MOST_AT_ONCE", 3)
-    found = best("12345678÷", "closest", Fraction(1, 97), budget=1)
+    found = best("12345678÷", "closest", Fraction(1, 97), clock=Clock(1))
     assert found.value is not None
     assert not found.optimal
 
@@ -84,7 +86,7 @@ def test_a_hand_too_large_for_the_search_is_not_called_proven(monkeypatch):
 @pytest.mark.parametrize("cards", FOURTEEN)
 @pytest.mark.parametrize("target", [Fraction(0), Fraction(100)])
 def test_fourteen_cards_hit_a_number(cards, target):
-    found = best(cards, "closest", target, budget=20)
+    found = best(cards, "closest", target, clock=Clock(20))
     assert found.optimal
     assert found.value == target
 
@@ -92,7 +94,7 @@ def test_fourteen_cards_hit_a_number(cards, target):
 @pytest.mark.parametrize("cards", ["12345678+−×÷1Y", "90817263540+×−", "9988776655+−×÷", "0000123456÷÷−+"])
 @pytest.mark.parametrize("target", [Fraction(22, 7), Fraction(314, 100)])
 def test_fourteen_cards_are_proven_near_a_fraction(cards, target):
-    found = best(cards, "closest", target, budget=20)
+    found = best(cards, "closest", target, clock=Clock(20))
     assert found.optimal
     assert evaluate(found.expression) == found.value
 
@@ -186,7 +188,7 @@ def test_values_of_whole_arrays_are_those_of_the_expressions(plan, digits, chanc
         positive, negative = spelled(str(sequence).zfill(digits), shape)
         total = Sum(0, tuple(Term(0, *term) for term in positive), tuple(Term(0, *term) for term in negative))
         try:
-            exact = evaluate(written(total, 1, lead=True), Options(leading_zero, leading_sign=True))
+            exact = evaluate(written(total, 1, lead=True), ExpressionRules(leading_zero, leading_sign=True))
         except ValueError:
             assert math.isnan(value)
             continue

@@ -14,9 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.solver.enumeration import EIGHT, FOURTEEN, FREE, GAME_SIGNS, OPTIONS, every_value, hands
-from wordsvc.solver.expression.answers import SIGNS, Options, best, evaluate, has_expression, judge, read_cards
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.expression.answers import SIGNS, ExpressionRules, best, evaluate, has_expression, judge, read_cards
 from wordsvc.solver.expression.extremes import parts
 from wordsvc.solver.expression.terms import greatest_term, least_term, nearest_number, ratio
+from wordsvc.solver.expression.texts import PROBLEMS
+from wordsvc.texts import LANGUAGES
 
 
 @pytest.mark.parametrize(
@@ -74,11 +77,13 @@ def test_values(rule, expression, value):
 )
 def test_verdicts_name_every_problem(cards, expression, options, problems):
     signs = ("+", "−") if options == "plus" else SIGNS
-    chosen = options if isinstance(options, Options) else Options()
+    chosen = options if isinstance(options, ExpressionRules) else ExpressionRules()
     verdict = judge(cards.split(), expression, chosen, signs)
-    assert [(problem.code.value, problem.at) for problem in verdict.problems] == problems
+    assert [(problem.code, problem.details.get("at")) for problem in verdict.problems] == problems
     assert verdict.valid == (not problems)
-    assert all(problem.uk and problem.en for problem in verdict.problems)
+    assert all(
+        PROBLEMS.say(problem.code, language, problem.details) for language in LANGUAGES for problem in verdict.problems
+    )
 
 
 def test_a_verdict_says_what_variables_stand_for():
@@ -104,7 +109,7 @@ def test_extremes_equal_plain_enumeration(cards, options, signs):
         assert found.value == (end(values) if values else None)
 
 
-@pytest.mark.parametrize("options", [Options(), FREE])
+@pytest.mark.parametrize("options", [ExpressionRules(), FREE])
 @pytest.mark.parametrize("cards", EIGHT)
 def test_extremes_of_eight_cards_equal_plain_enumeration(cards, options):
     values = every_value(cards, options, SIGNS)
@@ -187,7 +192,7 @@ def test_best_of_some_hands(cards, goal, value):
 @pytest.mark.parametrize("goal", ["highest", "lowest"])
 def test_fourteen_cards_are_proven_in_time(cards, goal):
     started = time.process_time()
-    assert best(cards, goal, budget=20).optimal
+    assert best(cards, goal, clock=Clock(20)).optimal
     assert time.process_time() - started < 2
 
 
@@ -206,7 +211,7 @@ HOSTILE = {
 @pytest.mark.parametrize("goal", ["highest", "lowest", "closest"])
 def test_time_is_bounded(name, goal):
     started = time.process_time()
-    found = best(HOSTILE[name], goal, Fraction(10**30 + 1, 3), budget=0.3)
+    found = best(HOSTILE[name], goal, Fraction(10**30 + 1, 3), clock=Clock(0.3))
     assert time.process_time() - started < 2
     assert (found.value is None) == (name in ("only signs", "only zeros"))
 

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.solver.worlds import DECK, build_lexicon, check_play, every_way, hands, house_rules, lexicons
+from tests.solver.worlds import DECK, build_lexicon, check_laying, every_way, hands, house_rules, lexicons
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED, HouseRules
 from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.build.lexeme import Lexeme
-from wordsvc.solver.hand.best_play import HandPlay, best_play_of_hand
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.hand.best_play import BestPlay, PlayQuery, best_play
 
 FOREVER = 30.0
 pytestmark = pytest.mark.usefixtures("loops")
@@ -31,9 +32,9 @@ def truth(
         if not verdict.valid:
             continue
         best: dict[frozenset[int], int] = defaultdict(int)
-        for used, total in every_way(text, hand, rules, DECK, referee.features(verdict.readings[0])):
+        for used, total in every_way(referee.to_lay(text), referee.holding(hand)):
             best[used] = max(best[used], total)
-        names = frozenset(referee._identities(text)) if rules.repeats != "allow" else frozenset()
+        names = referee.identities_of([text])
         uses += [(used, total, names) for used, total in best.items()]
 
     @cache
@@ -47,19 +48,19 @@ def truth(
     return highest(frozenset(range(len(hand))), frozenset())
 
 
-def check(answer: HandPlay, hand: Sequence[Card], rules: HouseRules, referee: Referee, left: int, word: int) -> None:
+def check(answer: BestPlay, hand: Sequence[Card], rules: HouseRules, referee: Referee, left: int, word: int) -> None:
     """The words are valid one after another, their cards disjoint, the sums right."""
-    used = [card.index for one in answer.words for card in one.play.cards]
+    used = [card.index for one in answer.words for card in one.laying.cards]
     assert len(set(used)) == len(used)
     assert answer.left == tuple(index for index in range(len(hand)) if index not in set(used))
     for one in answer.words:
-        verdict = referee.judge(one.word, [hand[card.index] for card in one.play.cards], suggest=False)
+        verdict = referee.judge(one.word, [hand[card.index] for card in one.laying.cards], suggest=False)
         assert verdict.valid, verdict.problems
         assert verdict.play is not None
-        assert verdict.play.score == one.play.score
-        check_play(one.word, one.play, hand, rules)
-        referee.remember(one.word)
-    scores = sum(one.play.score.total for one in answer.words)
+        assert verdict.play.score == one.laying.score
+        check_laying(one.word, one.laying, hand, rules)
+        referee = referee.after([one.word])
+    scores = sum(one.laying.score.total for one in answer.words)
     assert answer.total == scores + left * len(answer.left) + word * len(answer.words)
     assert answer.total <= answer.bound
     assert answer.optimal == (answer.total == answer.bound)
@@ -75,7 +76,7 @@ def test_the_best_play_is_the_best_of_all(
 ) -> None:
     hand = hand[:8]
     played = [PlayedWord(one) for one in data.draw(st.lists(st.sampled_from(sorted(lexicon)), max_size=2))]
-    answer = best_play_of_hand(lexicon, hand, rules, DECK, played=played, card_left=left, per_word=word, budget=FOREVER)
+    answer = best_play(Referee(lexicon, rules, DECK, played), hand, PlayQuery(left, word), Clock(FOREVER))
     check(answer, hand, rules, Referee(lexicon, rules, DECK, played), left, word)
     highest = truth(lexicon, hand, rules, played, left, word)
     assert answer.total <= highest <= answer.bound
@@ -107,20 +108,20 @@ def cards(text: str) -> tuple[Card, ...]:
     ],
 )
 def test_odd_hands(hand: tuple[Card, ...], total: int, left: tuple[int, ...]) -> None:
-    answer = best_play_of_hand(build_lexicon(LEXEMES), hand, PRINTED, DECK)
+    answer = best_play(Referee(build_lexicon(LEXEMES), PRINTED, DECK), hand)
     assert (answer.total, answer.left, answer.optimal, answer.wins) == (total, left, True, False)
 
 
 def test_the_winning_phrase_is_reported_at_once() -> None:
     lexicon = build_lexicon(LEXEMES)
-    assert not best_play_of_hand(lexicon, cards("укїнікатслв"), PRINTED, DECK).wins
+    assert not best_play(Referee(lexicon, PRINTED, DECK), cards("укїнікатслв")).wins
     hand = cards("укїні" + "слв" + "***" + "кат")
-    answer = best_play_of_hand(lexicon, hand, PRINTED, DECK, card_left=1)
+    answer = best_play(Referee(lexicon, PRINTED, DECK), hand, PlayQuery(1))
     assert answer.wins
     assert [one.word for one in answer.words] == ["слава", "україні"]
-    used = {card.index for one in answer.words for card in one.play.cards}
+    used = {card.index for one in answer.words for card in one.laying.cards}
     assert not used & set(answer.left)
-    off = best_play_of_hand(lexicon, hand, HouseRules(winning_phrase=False), DECK)
+    off = best_play(Referee(lexicon, HouseRules(winning_phrase=False), DECK), hand)
     assert not off.wins
 
 
@@ -130,7 +131,7 @@ def test_the_winning_phrase_is_reported_at_once() -> None:
 )
 def test_repeats_bind_within_the_play(repeats: str, words: list[str]) -> None:
     rules = HouseRules(repeats=repeats, banned_words=("ката",))  # type: ignore[arg-type]
-    answer = best_play_of_hand(build_lexicon(LEXEMES), cards("каткат"), rules, DECK)
+    answer = best_play(Referee(build_lexicon(LEXEMES), rules, DECK), cards("каткат"))
     assert answer.total == 6
     if repeats == "allow":
         assert len(answer.words) == 2
@@ -140,13 +141,13 @@ def test_repeats_bind_within_the_play(repeats: str, words: list[str]) -> None:
 
 def test_a_lemma_counts_once_where_the_rules_say_so() -> None:
     rules = HouseRules(repeats="forbid_lemma", banned_words=("так",))
-    answer = best_play_of_hand(build_lexicon(LEXEMES), cards("каткат"), rules, DECK)
+    answer = best_play(Referee(build_lexicon(LEXEMES), rules, DECK), cards("каткат"))
     assert (answer.total, answer.optimal) == (4 if "ката" in {one.word for one in answer.words} else 3, True)
 
 
 def test_colors_and_polysemies_are_dealt_out() -> None:
     blue, yellow = ([LetterCard(sign, color, 2) for sign in "кат"] for color in ("blue", "yellow"))
-    answer = best_play_of_hand(build_lexicon(LEXEMES), [*blue, *yellow], PRINTED, DECK)
+    answer = best_play(Referee(build_lexicon(LEXEMES), PRINTED, DECK), [*blue, *yellow])
     assert (answer.total, answer.optimal) == (24, True)
 
 
@@ -156,7 +157,7 @@ def test_a_polysemy_dearer_than_any_card_still_leaves_a_card_in_a_one_coloured_w
     dear = PrizeCard(Prize.POLYSEMY, 4)
     letters = (LetterCard("о", "yellow", 3), LetterCard("т", "blue", 1), LetterCard("а", "blue", 1))
     hand = (*letters, dear, dear)
-    answer = best_play_of_hand(lexicon, hand, PRINTED, DECK, card_left=3, per_word=2, budget=FOREVER)
+    answer = best_play(Referee(lexicon, PRINTED, DECK), hand, PlayQuery(3, 2), Clock(FOREVER))
     assert answer.total == truth(lexicon, hand, PRINTED, (), 3, 2)
     assert [one.word for one in answer.words] == ["що", "кт"]
     assert answer.optimal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -16,9 +15,10 @@ from tests.solver.worlds import build_lexicon, lexicons
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.build.lexeme import Lexeme
 from wordsvc.lexicon.hand_index import Accepting, hand_index, sign_place
+from wordsvc.optimum.clock import Clock, TimeUp
 from wordsvc.solver.hand.kernel import SIGNS
-from wordsvc.solver.hand.lattice import OutOfTime, lattice, lattice_of
-from wordsvc.solver.hand.ways import Prices, Supply, Way, Ways, takes
+from wordsvc.solver.hand.lattice import lattice, lattice_of
+from wordsvc.solver.hand.ways import Net, Prices, Supply, Way, Ways, takes
 
 pytestmark = pytest.mark.usefixtures("loops")
 LONG = 60.0
@@ -79,16 +79,14 @@ def test_ways_are_those_of_every_choice(
     lexicon: Lexicon, supply: Supply, prices: Prices, above: int, listed: bool
 ) -> None:
     kinds, words = words_of(lexicon)
-    net = (
+    walkable = (
         lattice_of([[kinds.index(run) for run in word] for word in words])
         if listed
-        else lattice(
-            hand_index(lexicon), takes(kinds, supply, prices.stand), supply.polysemies, time.monotonic() + LONG
-        )
+        else lattice(hand_index(lexicon), takes(kinds, supply, prices.stand), supply.polysemies, Clock(LONG))
     )
     accepting = Accepting(np.ones(len(words), dtype=np.bool_))
     expected = [one for one in every_way(words, supply, prices) if one[0] > above]
-    ways = Ways(net, kinds, supply, accepting, time.monotonic() + LONG, alike=False)
+    ways = Ways(Net(walkable, kinds, accepting), supply, Clock(LONG), alike=False)
     everything = ways.every(prices, 100_000, above)
     assert everything is not None
     assert sorted(everything, key=repr) == sorted((way for _, way in expected), key=repr)
@@ -106,7 +104,7 @@ def test_ways_are_those_of_every_choice(
         ways.drop(way.alphagram)
     dropped = {way.alphagram for _, way in few}
     assert {way.alphagram for _, way in ways.best(prices, 100_000, above)} == best.keys() - dropped
-    alike = Ways(net, kinds, supply, accepting, time.monotonic() + LONG, alike=True).every(prices, 100_000, above)
+    alike = Ways(Net(walkable, kinds, accepting), supply, Clock(LONG), alike=True).every(prices, 100_000, above)
     assert alike is not None
     if not any(prices.stand):
         taken = [(way.cards, len(way.hidden)) for way in alike]
@@ -117,8 +115,10 @@ def test_ways_are_those_of_every_choice(
 def test_the_deadline_is_kept() -> None:
     supply = Supply([1] * SIGNS, 0, needs_card=False)
     prices = Prices([1.0] * SIGNS, 0.0, [0.0] * SIGNS, each=False, word=0.0)
-    ways = Ways(lattice_of([[0]]), [(5, 1)], supply, Accepting(np.ones(1, dtype=np.bool_)), 0.0, alike=True)
-    with pytest.raises(OutOfTime):
+    ways = Ways(Net(lattice_of([[0]]), [(5, 1)], Accepting(np.ones(1, dtype=np.bool_))), supply, Clock(0), alike=True)
+    with pytest.raises(TimeUp):
         ways.best(prices, 1, 0.0)
-    with pytest.raises(OutOfTime):
-        lattice(hand_index(build_lexicon([Lexeme("vesum", ["кат"], [frozenset({"NOUN"})])])), np.zeros(99, int), 0, 0.0)
+    with pytest.raises(TimeUp):
+        lattice(
+            hand_index(build_lexicon([Lexeme("vesum", ["кат"], [frozenset({"NOUN"})])])), np.zeros(99, int), 0, Clock(0)
+        )

@@ -1,53 +1,48 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from tests.solver.worlds import DECK, LETTERS, best_total, check_play, hands, house_rules, lexicons
+from tests.solver.worlds import DECK, LETTERS, best_total, check_laying, hands, house_rules, lexicons
 from wordsvc.law.cards import Card
+from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.referee import PlayedWord, Referee
+from wordsvc.law.verdict import earning
 from wordsvc.lexicon import Lexicon
-from wordsvc.solver.hand.best_words import BestWords, best_words
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.hand.best_words import BestWords, Sort, WordsQuery, best_words
 from wordsvc.solver.hand.vocabulary import ALL, Only
 
 FOREVER = 60.0
 pytestmark = pytest.mark.usefixtures("loops")
 
 
-def truth(
-    lexicon: Lexicon,
-    hand: Sequence[Card],
-    rules: HouseRules,
-    played: Sequence[PlayedWord] = (),
-    player: str | None = None,
-    pattern: str | None = None,
-    must_use: Collection[int] = (),
-    only: Only = ALL,
-) -> dict[str, int]:
+def truth(referee: Referee, hand: Sequence[Card], query: WordsQuery) -> dict[str, int]:
     """Every form of the lexicon judged."""
-    referee = Referee(lexicon, rules, DECK, played, player)
     found = {}
-    for word in {*lexicon, *rules.extra_words}:
+    pattern = (query.pattern or "*").replace("?", f"[{LETTERS}]").replace("*", ".*")
+    only = query.only
+    for word in {*referee.lexicon, *referee.rules.extra_words}:
         verdict = referee.judge(word, hand, suggest=False)
-        if pattern and not re.fullmatch(pattern.replace("?", f"[{LETTERS}]").replace("*", ".*"), word):
+        if not verdict.valid or not re.fullmatch(pattern, word):
             continue
-        if verdict.valid:
-            features = referee.features(verdict.readings[0])
-            if not only.shortest <= len(re.sub("['-]", "", word)) <= only.longest:
-                continue
-            if only.require and not any(one.issuperset(only.require) for one in features):
-                continue
-            total = best_total(word, hand, rules, DECK, features, must_use)
-            if not must_use:
-                assert verdict.play is not None
-                assert total == verdict.play.score.total
-            if total is not None:
-                found[word] = total
+        features = earning(verdict.readings[0])
+        if not only.shortest <= len(re.sub("['-]", "", word)) <= only.longest:
+            continue
+        if only.require and not any(one.issuperset(only.require) for one in features):
+            continue
+        total = best_total(WordToLay(word, features), referee.holding(hand, query.must_use))
+        if not query.must_use:
+            assert verdict.laying is not None
+            assert total == verdict.laying.score.total
+        if total is not None:
+            found[word] = total
     return found
 
 
@@ -69,7 +64,7 @@ WANTED = st.builds(
 
 
 def totals(answer: BestWords) -> dict[str, int]:
-    found = {one.word: one.play.score.total for one in answer.words}
+    found = {one.word: one.laying.score.total for one in answer.words}
     assert len(found) == len(answer.words)
     assert answer.complete
     return found
@@ -87,22 +82,21 @@ def test_words_are_those_that_the_referee_accepts(
     places = st.lists(st.sampled_from(range(len(hand))), min_size=1, max_size=2, unique=True) if hand else st.just([])
     must_use = data.draw(st.one_of(st.just([]), st.just([]), places))
     only = data.draw(st.one_of(st.just(ALL), WANTED))
-    expected = truth(lexicon, hand, rules, played, player, pattern, must_use, only)
+    query = WordsQuery(pattern=pattern, must_use=frozenset(must_use), only=only)
+    referee = Referee(lexicon, rules, DECK, played, player)
+    expected = truth(referee, hand, query)
     event(f"{min(len(expected), 5)} words, must use {len(must_use)}, pattern {bool(pattern)}, only {only != ALL}")
 
-    def ask(limit: int, sort: str = "score") -> BestWords:
-        return best_words(
-            lexicon, hand, rules, DECK, played=played, player=player, limit=limit, sort=sort,  # type: ignore[arg-type]
-            pattern=pattern, must_use=must_use, only=only, budget=FOREVER,
-        )  # fmt: skip
+    def ask(limit: int, sort: Sort = "score") -> BestWords:
+        return best_words(referee, hand, replace(query, limit=limit, sort=sort), Clock(FOREVER))
 
     everything = ask(10_000)
     assert totals(everything) == expected
     assert everything.found == len(expected)
     for one in everything.words:
-        check_play(one.word, one.play, hand, rules, must_use)
+        check_laying(one.word, one.laying, hand, rules, must_use)
     limit = data.draw(st.integers(1, 4))
-    best = [one.play.score.total for one in ask(limit).words]
+    best = [one.laying.score.total for one in ask(limit).words]
     assert best == sorted(expected.values(), reverse=True)[:limit]
     longest = [len(re.sub("['-]", "", one.word)) for one in ask(limit, "length").words]
     assert longest == sorted((len(re.sub("['-]", "", word)) for word in expected), reverse=True)[:limit]

@@ -13,8 +13,9 @@ from tests.lexicon.tiny import tiny
 from wordsvc.language.alphabet import APOSTROPHE, is_word
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import Coefficient, CoefficientCondition, HouseRules, PolysemyRules
-from wordsvc.law.scoring import Play
+from wordsvc.law.scoring import Laying
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.build.lexeme import Lexeme, Stress
 from wordsvc.lexicon.condition import Condition
@@ -130,11 +131,10 @@ def house_rules(draw: st.DrawFn) -> HouseRules:
     )
 
 
-def every_way(
-    word: str, hand: Sequence[Card], rules: HouseRules, deck: Deck, found: Sequence[frozenset[str]]
-) -> Iterator[tuple[frozenset[int], int]]:
+def every_way(word: WordToLay, holding: Holding) -> Iterator[tuple[frozenset[int], int]]:
     """Every way to lay a word, by the letter of the rules: the cards used and the total."""
-    need = scoring.needed(word, rules)
+    hand, rules, deck = holding.hand, holding.rules, holding.deck
+    need = scoring.needed(word.text, rules)
     prizes = [i for i, card in enumerate(hand) if isinstance(card, PrizeCard) and card.prize is Prize.POLYSEMY]
     most = len(prizes) if rules.polysemy.max_per_word is None else rules.polysemy.max_per_word
     choices = []
@@ -155,7 +155,7 @@ def every_way(
         letters = [i for _, cards, _ in choice for i in cards]
         colors = {hand[i].color for i in letters}  # type: ignore[union-attr]
         one_color = len(colors) == 1 and None not in colors and (rules.polysemy.keeps_color or not covered)
-        factor = scoring.factor(scoring.applying(rules, found, one_color=one_color), rules)
+        factor = scoring.factor(scoring.applying(rules, word, one_color=one_color), rules)
         points = sum(hand[i].points for i in letters)
         for letter, hidden in covered:
             times = {"letter": 1, "each": hidden}.get(rules.polysemy.points, 0)
@@ -165,28 +165,23 @@ def every_way(
             yield frozenset((*letters, *spent)), (points + printed) * factor
 
 
-def best_total(
-    word: str,
-    hand: Sequence[Card],
-    rules: HouseRules,
-    deck: Deck,
-    found: Sequence[frozenset[str]],
-    must_use: Collection[int] = (),
-) -> int | None:
-    """The highest total of a word with these cards among the used ones; None where it can't be laid."""
-    ways = every_way(word, hand, rules, deck, found)
-    return max((total for used, total in ways if used.issuperset(must_use)), default=None)
+def best_total(word: WordToLay, holding: Holding) -> int | None:
+    """The highest total of a word with the cards that must be used; None where it can't be laid."""
+    ways = every_way(word, holding)
+    return max((total for used, total in ways if used.issuperset(holding.must_use)), default=None)
 
 
-def check_play(word: str, play: Play, hand: Sequence[Card], rules: HouseRules, must_use: Collection[int] = ()) -> None:
-    """The play lays the word from the hand, each card once, every letter once."""
-    indices = [used.index for used in play.cards]
+def check_laying(
+    word: str, laying: Laying, hand: Sequence[Card], rules: HouseRules, must_use: Collection[int] = ()
+) -> None:
+    """The laying lays the word from the hand, each card once, every letter once."""
+    indices = [used.index for used in laying.cards]
     assert len(set(indices)) == len(indices)
     assert set(must_use) <= set(indices)
-    assert all(hand[used.index] == used.card for used in play.cards)
-    places = sorted(place for used in play.cards for place in used.positions)
+    assert all(hand[used.index] == used.card for used in laying.cards)
+    places = sorted(place for used in laying.cards for place in used.positions)
     free = "-" if rules.apostrophe == "card" else "-'"
     assert places == [place for place, sign in enumerate(word) if sign not in free]
-    for used in play.cards:
+    for used in laying.cards:
         letter = used.stands_for or getattr(used.card, "letter", None)
         assert {word[place] for place in used.positions} == {letter}

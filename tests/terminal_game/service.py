@@ -18,7 +18,8 @@ from wordsvc.games.engine.state import Fault, Malformed, Setting, plain
 from wordsvc.law.cards import Deck, HandDocument, read_hand
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.referee import PlayedWord, Referee
-from wordsvc.solver.chain.links import longest_chain
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.chain.longest import longest_chain
 from wordsvc.solver.expression.answers import best
 
 MOST_MOVES = 3000
@@ -57,7 +58,7 @@ class Service:
                 return self.json({"words": best_words(body)})
             case "POST", ["expressions", _]:
                 target = Fraction(body["target"].replace("−", "-"))
-                found = best(body["cards"], body["goal"], target, budget=0.01, signs=body["signs"])
+                found = best(body["cards"], body["goal"], target, clock=Clock(0.01), signs=body["signs"])
                 return self.json({"expression": found.expression})
             case "POST", ["chains", _]:
                 found = longest_chain(body["words"], body["syncopes"])
@@ -104,7 +105,7 @@ def best_words(body: dict[str, Any]) -> list[dict[str, Any]]:
     hand = read_hand(HandDocument.model_validate(body["hand"]), box)
     played = [PlayedWord(one["word"], one["player"]) for one in body["played"]]
     referee = Referee(small_lexicon(), rules, box, played, body["player"])
-    plays = [(word, referee.judge(word, hand).play) for word in find_slowly(hand, rules, box, played, body["player"])]
+    plays = [(word, referee.judge(word, hand).laying) for word in find_slowly(hand, rules, box, played, body["player"])]
     found = sorted(plays, key=lambda pair: -pair[1].score.total)
     return [
         {

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 
 from wordsvc.law.cards import COLOR_NAMES, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
-from wordsvc.law.scoring import Play, Score, UsedCard
-from wordsvc.solver.hand.best_play import HandPlay
+from wordsvc.law.scoring import Laying, Score, UsedCard
+from wordsvc.solver.hand.best_play import BestPlay
 from wordsvc.solver.hand.best_words import Proposal
 from wordsvc.web.hand_view import play_text, play_view, words_text
 
@@ -238,12 +238,12 @@ def test_the_winning_phrase_is_told_in_both_views_unless_rules_forbid(fresh: Fla
 
 def proposal(word: str, color: str | None, total: int) -> Proposal:
     cards = tuple(UsedCard(place, LetterCard(letter, color, 1), (place,)) for place, letter in enumerate(word))
-    return Proposal(word, Play(cards, Score(total, (), total)), (word,))
+    return Proposal(word, Laying(cards, Score(total, (), total)), (word,))
 
 
 def test_a_play_as_text_to_copy() -> None:
     hand = [LetterCard(letter, "blue", 1) for letter in "кит"] + [PrizeCard(Prize.POLYSEMY), LetterCard("щ", None, 8)]
-    found = HandPlay((proposal("кит", "blue", 6),), 11, (3, 4), optimal=False, bound=12, wins=False)
+    found = BestPlay((proposal("кит", "blue", 6),), 11, (3, 4), optimal=False, bound=12, wins=False)
     view = play_view(found, hand, PRINTED, "uk", card_left=1, per_word=3)
     assert (view.scores, view.for_left, view.for_words) == (6, 2, 3)
     assert [name for _, name in view.left] == ["Полісемія", "щ"]

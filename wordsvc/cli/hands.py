@@ -17,9 +17,10 @@ from wordsvc.cli.shared import (
     print_json,
 )
 from wordsvc.lexicon.hand_index import LONGEST_FORM
+from wordsvc.optimum.clock import Clock
 from wordsvc.service.hand_answers import best_play_answer, best_words_answer
-from wordsvc.solver.hand.best_play import best_play_of_hand
-from wordsvc.solver.hand.best_words import Sort, best_words
+from wordsvc.solver.hand.best_play import PlayQuery, best_play
+from wordsvc.solver.hand.best_words import Sort, WordsQuery, best_words
 from wordsvc.solver.hand.vocabulary import Only
 from wordsvc.texts import Language
 
@@ -52,17 +53,13 @@ def best(
 ) -> None:
     """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
     judging = Judging.read(rules, deck, language)
-    found = best_words(
-        judging.lexicon,
-        hand_cards(hand, judging.deck, language),
-        judging.rules,
-        judging.deck,
+    query = WordsQuery(
         limit=limit,
         sort=sort,
         pattern=None if pattern is None else checked_pattern(pattern, language),
         only=Only(checked_grammemes(require, language), min_length, max_length),
-        budget=HAND_BUDGET,
     )
+    found = best_words(judging.referee(), hand_cards(hand, judging.deck, language), query, Clock(HAND_BUDGET))
     answer = best_words_answer(found)
     if as_json:
         print_json(answer)
@@ -82,15 +79,7 @@ def play_hand(
     """Find the words that a hand makes at once with the highest sum. The exit status is 1 if it makes none."""
     judging = Judging.read(rules, deck, language)
     cards = hand_cards(hand, judging.deck, language)
-    found = best_play_of_hand(
-        judging.lexicon,
-        cards,
-        judging.rules,
-        judging.deck,
-        card_left=card_left,
-        per_word=per_word,
-        budget=HAND_BUDGET,
-    )
+    found = best_play(judging.referee(), cards, PlayQuery(card_left, per_word), Clock(HAND_BUDGET))
     answer = best_play_answer(found, cards)
     if as_json:
         print_json(answer)

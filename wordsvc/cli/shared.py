@@ -20,6 +20,7 @@ from wordsvc.language.patterns import read_pattern
 from wordsvc.law.cards import Card, Deck, read_hand, short_hand
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
+from wordsvc.law.referee import Referee
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.settings import Settings
 from wordsvc.texts import Language
@@ -123,6 +124,10 @@ class Judging:
     lexicon: Lexicon
     rules: HouseRules
     deck: Deck
+
+    def referee(self) -> Referee:
+        """The referee of a game that has just begun."""
+        return Referee(self.lexicon, self.rules, self.deck)
 
     @classmethod
     def read(cls, rules: str, deck: str, language: Language) -> Self:

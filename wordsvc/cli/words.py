@@ -22,7 +22,6 @@ from wordsvc.cli.shared import (
 )
 from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.alphabet import spelling
-from wordsvc.law.referee import Referee
 from wordsvc.lexicon.search import search as search_words
 from wordsvc.service.judging import judge
 from wordsvc.service.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
@@ -45,7 +44,7 @@ def check(
         raise click.UsageError(COMMANDS.say("fault.together_needs_hand", language))
     judging = Judging.read(rules, deck, language)
     cards = None if hand is None else hand_cards(hand, judging.deck, language, "--hand")
-    referee = Referee(judging.lexicon, judging.rules, judging.deck)
+    referee = judging.referee()
     answer = judge(referee, words, cards, together=together).answer(language)
     if as_json:
         print_json(answer)

@@ -16,11 +16,16 @@ from wordsvc.games.engine.rules import MathsRules
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.problems import language
 from wordsvc.http.state import desk
+from wordsvc.law.verdict import Problem
+from wordsvc.optimum.clock import Clock
 from wordsvc.service.questions import Request
 from wordsvc.solver.chain import links as chains
+from wordsvc.solver.chain.longest import longest_chain
+from wordsvc.solver.chain.texts import PROBLEMS as CHAIN_PROBLEMS
 from wordsvc.solver.expression import answers as expressions
-from wordsvc.solver.expression.notation import Problem as ExpressionProblem
 from wordsvc.solver.expression.notation import canonical_symbol
+from wordsvc.solver.expression.texts import PROBLEMS as EXPRESSION_PROBLEMS
+from wordsvc.texts import Texts
 
 TAG: Final = "solvers"
 BUDGET: Final = 2.0
@@ -65,9 +70,9 @@ class ExpressionCards(Request):
             raise PydanticCustomError("maths_signs", "no signs of maths at {places}", {"places": places})
         return read
 
-    def options(self) -> expressions.Options:
+    def options(self) -> expressions.ExpressionRules:
         """How an expression may be written."""
-        return expressions.Options(self.leading_zero, self.leading_sign)
+        return expressions.ExpressionRules(self.leading_zero, self.leading_sign)
 
 
 class ExpressionRequest(ExpressionCards):
@@ -183,7 +188,7 @@ def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
         "expression": verdict.expression,
         "valid": verdict.valid,
         "value": None if verdict.value is None else str(verdict.value),
-        "problems": [_problem(problem) for problem in verdict.problems],
+        "problems": [_problem(problem, EXPRESSION_PROBLEMS) for problem in verdict.problems],
         "variables": _standing(verdict.variables),
     }
 
@@ -194,7 +199,7 @@ def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
     target = Fraction(asked.target.replace("−", "-"))
     started = time.perf_counter()
-    found = expressions.best(asked.cards, asked.goal, target, BUDGET, asked.options(), asked.signs)
+    found = expressions.best(asked.cards, asked.goal, target, Clock(BUDGET), asked.options(), asked.signs)
     desk().searched("expression", time.perf_counter() - started, found.optimal)
     return {
         "expression": found.expression,
@@ -213,7 +218,7 @@ def judge_chain(asked: ChainRequest) -> ChainAnswer:
     return {
         "valid": verdict.valid,
         "length": verdict.length,
-        "problems": [_problem(problem) for problem in verdict.problems],
+        "problems": [_problem(problem, CHAIN_PROBLEMS) for problem in verdict.problems],
     }
 
 
@@ -222,23 +227,21 @@ def judge_chain(asked: ChainRequest) -> ChainAnswer:
 def best_chain(asked: BestChainRequest) -> BestChainAnswer:
     """Find the longest chain of these words, in two seconds at most; `optimal` says whether that is proven."""
     started = time.perf_counter()
-    found = chains.longest_chain(asked.words, asked.syncopes, BUDGET)
+    found = longest_chain(asked.words, asked.syncopes, Clock(BUDGET))
     desk().searched("chain", time.perf_counter() - started, found.optimal)
     links: list[Any] = [link.document() for link in found.chain]
     return {"chain": links, "length": found.length, "optimal": found.optimal, "bound": found.bound}
 
 
-def _problem(problem: ExpressionProblem | chains.Problem) -> SolverProblem:
-    answer: SolverProblem = {
-        "code": problem.code.value,
-        "message": problem.uk if language() == "uk" else problem.en,
-    }
-    if problem.at is not None:
-        answer["at"] = problem.at
-    if isinstance(problem, ExpressionProblem) and problem.cards:
-        answer["cards"] = list(problem.cards)
+def _problem(problem: Problem, texts: Texts) -> SolverProblem:
+    message = texts.say(problem.code, language(), problem.details)
+    answer: SolverProblem = {"code": problem.code, "message": message}
+    if "at" in problem.details:
+        answer["at"] = problem.details["at"]
+    if "cards" in problem.details:
+        answer["cards"] = list(problem.details["cards"])
     return answer
 
 
-def _standing(variables: Sequence[expressions.Standing]) -> list[Standing]:
+def _standing(variables: Sequence[expressions.StandIn]) -> list[Standing]:
     return [{"at": variable.at, "symbol": variable.symbol} for variable in variables]

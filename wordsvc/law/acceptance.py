@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.verdict import Failure, JudgedReading
-from wordsvc.lexicon import Lexicon, Reading, Signature, Standing
+from wordsvc.lexicon import Form, Lexicon, Reading, Signature, Standing
 from wordsvc.lexicon.condition import Condition
 
 
@@ -29,6 +29,14 @@ class Acceptance:
         if standing is Standing.DISPUTED:
             return self._rules.allow_disputed
         return standing is Standing.STANDARD or (standing is Standing.NONSTANDARD and self._rules.allow_nonstandard)
+
+    def counting(self, signature_ids: Iterable[int]) -> list[int]:
+        """Those of the signatures that count: of a form's readings, the ones that earn coefficients."""
+        return [number for number in signature_ids if self.accepts[number]]
+
+    def accepted(self, form: Form | None) -> list[Reading]:
+        """The readings of a form that count (None: a form that the lexicon does not have)."""
+        return [reading for reading in form.readings if self.accepts[reading.signature_id]] if form else []
 
     def judge(self, reading: Reading) -> JudgedReading:
         """The reading with the reasons for which the rules refuse it."""

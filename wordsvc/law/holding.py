@@ -19,6 +19,14 @@ class UsedCard:
     stands_for: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class WordToLay:
+    """A word that is to be laid, and what it may earn by: the features of each of its readings that count."""
+
+    text: str
+    earning: tuple[frozenset[str], ...] = ()
+
+
 def polysemies_allowed(held: int, rules: HouseRules) -> int:
     """How many of the held Polysemies may serve in one word (rules, words §1.3)."""
     return held if rules.polysemy.max_per_word is None else min(held, rules.polysemy.max_per_word)
@@ -33,6 +41,7 @@ class Holding:
 
     def __init__(self, hand: Sequence[Card], rules: HouseRules, deck: Deck, must_use: Collection[int] = ()) -> None:
         self.hand, self.rules, self.deck = hand, rules, deck
+        self.must_use = frozenset(must_use)
         self.polysemies: list[int] = []
         self._pools: dict[str | None, dict[str, list[int]]] = {None: {}}
         for index in sorted(range(len(hand)), key=lambda index: (-hand[index].points, index)):
@@ -54,6 +63,11 @@ class Holding:
         )
         self.point = 1 << (len(hand) + 8)
         self.prize = 1 << len(hand)
+
+    def share(self, cards: Sequence[int], *, exactly: bool = False) -> Holding:
+        """A holding of these cards only, with indices of its own; ``exactly``: a word has to use all of them."""
+        hand = [self.hand[index] for index in cards]
+        return Holding(hand, self.rules, self.deck, range(len(cards)) if exactly else ())
 
     def colors(self, need: Collection[str]) -> list[str]:
         """The colours in which a word of these letters may be laid."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import groupby
 from operator import and_
 from typing import Final
 
@@ -13,13 +13,14 @@ from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS, Spelling, spe
 from wordsvc.law import dealing, scoring
 from wordsvc.law.acceptance import acceptance
 from wordsvc.law.cards import Card, Deck
+from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.verdict import JudgedReading, PlayVerdict, Problem, Verdict
+from wordsvc.law.phrase import WINNING_PHRASE, is_winning_phrase, joined
+from wordsvc.law.verdict import JudgedReading, Problem, Verdict, earning
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.lexicon.suggest import suggestions
 
 MOST_SUGGESTED: Final = 20
-WINNING_PHRASE: Final = ("слава", "україні")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +49,48 @@ class Referee:
         self.rules = rules
         self.deck = deck
         self.acceptance = acceptance(rules, lexicon)
-        self._played: set[str] = set()
-        if rules.repeats != "allow":
-            for earlier in played:
-                if rules.repeats_scope == "everyone" or earlier.player == player:
-                    self.remember(spelling(earlier.word).word)
+        self._played = self.identities_of(
+            spelling(earlier.word).word
+            for earlier in played
+            if rules.repeats_scope == "everyone" or earlier.player == player
+        )
 
-    def remember(self, word: str) -> None:
-        """Count ``word`` (as the lexicon spells it) as played."""
-        if self.rules.repeats != "allow":
-            self._played |= self._identities(word)
+    def after(self, words: Iterable[str]) -> Referee:
+        """The same referee once these words (as the lexicon spells them) were composed as well."""
+        later = copy(self)
+        later._played = self._played | self.identities_of(words)
+        return later
+
+    def identities_of(self, words: Iterable[str]) -> frozenset[str]:
+        """What no other word may share with these, where the rules forbid repeats."""
+        if self.rules.repeats == "allow":
+            return frozenset()
+        return frozenset(identity for word in words for identity in self.identities(word))
 
     def repeats(self, word: str) -> bool:
         """Whether the rules forbid ``word`` because it was played."""
-        return bool(self._played) and not self._played.isdisjoint(self._identities(word))
+        return bool(self._played) and not self._played.isdisjoint(self.identities(word))
 
-    def _identities(self, word: str) -> set[str]:
+    def identities(self, word: str) -> frozenset[str]:
+        """What identifies a word when it is repeated: its form, or the lemmas of the readings that count."""
         form = self.lexicon.find(word) if self.rules.repeats == "forbid_lemma" else None
         if form is None:
-            return {word}
-        readings = form.readings
-        accepted = [reading for reading in readings if self.acceptance.accepts[reading.signature_id]]
-        return {reading.lemma for reading in accepted or readings}
+            return frozenset({word})
+        return frozenset(reading.lemma for reading in self.acceptance.accepted(form) or form.readings)
+
+    def to_lay(self, word: str) -> WordToLay:
+        """The word with what it may earn by."""
+        accepted = self.acceptance.accepted(self.lexicon.find(word))
+        return WordToLay(word, tuple(reading.signature.features for reading in accepted))
+
+    def lemmas(self, word: str) -> tuple[str, ...]:
+        """The dictionary forms of the readings that count, each once."""
+        accepted = self.acceptance.accepted(self.lexicon.find(word))
+        return tuple(dict.fromkeys(reading.lemma for reading in accepted))
+
+    def holding(self, hand: Sequence[Card], must_use: Collection[int] = ()) -> Holding:
+        """A hand under these rules; ``must_use`` are indices of cards that have to be in a word."""
+        return Holding(hand, self.rules, self.deck, must_use)
 
     def judge(self, text: str, hand: Sequence[Card] | None = None, *, suggest: bool = True) -> Verdict:
         """The verdict on ``text`` as a word, laid from ``hand`` if one is given.
@@ -77,7 +98,7 @@ class Referee:
         Never raises: whatever is wrong becomes a problem of the verdict, all problems at once. Without ``suggest`` no
         other words are proposed, which takes far longer than the verdict itself.
         """
-        if self.rules.winning_phrase and _is_winning_phrase(text):
+        if self.rules.winning_phrase and is_winning_phrase(text):
             return self._judge_phrase(text, hand)
         spelled = spelling(text)
         verdict = self._misspelled(spelled) if spelled.faults else self._judge_word(spelled, hand)
@@ -119,10 +140,10 @@ class Referee:
         status = min((judged.reading.signature.standing for judged in readings), default=Standing.UNKNOWN)
         problems = [*self._spelling_problems(spelled), *self._word_problems(word, status, readings)]
         if hand is not None:
-            problems += self._hand_problems(word, hand)
-        play = None
+            problems += hand_problems(word, hand, self.rules)
+        laying = None
         if hand is not None and not problems:
-            play = scoring.best_play(word, hand, self.rules, self.deck, self.features(readings))
+            laying = scoring.lay(WordToLay(word, earning(readings)), self.holding(hand))
         return Verdict(
             spelled.given,
             word,
@@ -132,12 +153,8 @@ class Referee:
             (readings,),
             form.sources if form else 0,
             tuple(form.stress) if form else (),
-            play,
+            laying,
         )
-
-    def features(self, readings: Sequence[JudgedReading]) -> list[frozenset[str]]:
-        """Grammemes and marks of the readings that may earn a coefficient: the accepted ones."""
-        return [judged.reading.signature.features for judged in readings if judged.accepted]
 
     def _spelling_problems(self, spelled: Spelling) -> list[Problem]:
         """A final dot is the end of a sentence, unless the dictionary has an abbreviation with it: «див.»."""
@@ -166,98 +183,6 @@ class Referee:
             problems.append(Problem("repeated", {"by": rules.repeats, "scope": rules.repeats_scope}))
         return problems
 
-    def _hand_problems(self, word: str, hand: Sequence[Card]) -> list[Problem]:
-        lacking = scoring.missing(word, hand, self.rules)
-        if lacking is None:
-            return []
-        letters = [letter for letter in lacking.letters if letter != APOSTROPHE]
-        problems = [Problem("not_in_hand", {"missing": letters})] if letters else []
-        if len(letters) < len(lacking.letters):
-            problems.append(Problem("needs_apostrophe_card", {"at": word.index(APOSTROPHE)}))
-        return problems
-
-    def judge_together(
-        self,
-        texts: Sequence[str],
-        hand: Sequence[Card],
-        *,
-        shares: Sequence[Sequence[int] | None] = (),
-        before: str | None = None,
-        suggest: bool = True,
-    ) -> PlayVerdict:
-        """The verdicts on the words of one play, laid from one hand: disjoint cards, the highest sum.
-
-        A word that can't be laid beside the others gets ``not_in_hand``. A word that repeats an earlier one of the play
-        is ``repeated`` where the rules forbid it. «Слава», «Україні» in a row win at once, under every house rule.
-
-        ``shares`` names for each word the hand's indices that it is laid with, all of them (None: any that no other
-        word names); where it has no use for one of them, that is ``cards_left_over``. ``before`` is the word that the
-        same player composed just before, in the same step, with cards that are gone.
-        """
-        said = (before or "", *texts)
-        verdicts: list[Verdict] = []
-        for place, text in enumerate(texts):
-            verdict = self.judge(text, suggest=suggest and place < MOST_SUGGESTED)
-            if self._wins_at(said, place + 1) or self._wins_at(said, place):
-                verdict = replace(verdict, problems=())
-            if verdict.valid:
-                self.remember(verdict.word)
-            verdicts.append(verdict)
-        named = [*shares, *[None] * (len(texts) - len(shares))]
-        optimal = True
-        for places, cards in _dealings(named, len(hand)):
-            optimal &= self._lay(verdicts, places, hand, cards, exactly=named[places[0]] is not None)
-        wins = any(verdict.wins and verdict.valid for verdict in verdicts) or any(
-            self._wins_at(said, place) and all(verdict.valid for verdict in verdicts[max(place - 1, 0) : place + 1])
-            for place in range(len(texts))
-        )
-        return PlayVerdict(tuple(verdicts), optimal, wins)
-
-    def _lay(
-        self,
-        verdicts: list[Verdict],
-        places: Sequence[int],
-        hand: Sequence[Card],
-        cards: Sequence[int],
-        *,
-        exactly: bool,
-    ) -> bool:
-        """Lay the valid ones of these words from ``cards`` of the hand; whether that is proven best."""
-        words = [
-            (place, word, self.features(readings))
-            for place in places
-            if verdicts[place].valid
-            for word, readings in zip(verdicts[place].word.split(), verdicts[place].readings, strict=True)
-        ]
-        share = tuple(hand[index] for index in cards)
-        if exactly and len(words) == 1:
-            play = scoring.best_play(words[0][1], share, self.rules, self.deck, words[0][2], range(len(share)))
-            laid = dealing.Laid((play,), optimal=True)
-        else:
-            laid = dealing.lay_together(
-                [word for _, word, _ in words], share, self.rules, self.deck, [features for *_, features in words]
-            )
-        for place, parts in groupby(zip(words, laid.plays, strict=True), key=lambda pair: pair[0][0]):
-            own = [None if play is None else dealing.reindexed(play, cards) for _, play in parts]
-            verdicts[place] = self._laid(verdicts[place], own, share, exactly=exactly)
-        return laid.optimal
-
-    def _laid(
-        self, verdict: Verdict, laid: Sequence[scoring.Play | None], hand: Sequence[Card], *, exactly: bool
-    ) -> Verdict:
-        """The verdict with its cards; without them, why it could not be laid: by itself, or only beside the others."""
-        played = [play for play in laid if play]
-        if len(played) == len(laid) and (not exactly or sum(len(play.cards) for play in played) == len(hand)):
-            return replace(verdict, play=_joined(played) if len(played) > 1 else played[0])
-        beside = Problem("cards_left_over") if exactly else Problem("not_in_hand", {"missing": []})
-        alone = self._hand_problems(verdict.word.replace(" ", ""), hand)
-        return replace(verdict, problems=tuple(alone) or (beside,), wins=False)
-
-    def _wins_at(self, texts: Sequence[str], place: int) -> bool:
-        """Whether the words at ``place`` and after it are the winning phrase."""
-        pair = texts[place : place + 2] if place >= 0 else ()
-        return self.rules.winning_phrase and tuple(spelling(text).word for text in pair) == WINNING_PHRASE
-
     def _judge_phrase(self, text: str, hand: Sequence[Card] | None) -> Verdict:
         """«Слава Україні» as one phrase: it wins under every house rule, from own cards (rules, words §1.5)."""
         forms = [self.lexicon.find(word) for word in WINNING_PHRASE]
@@ -267,13 +192,12 @@ class Referee:
         )
         stresses = [form.stress if form else [] for form in forms]
         problems: list[Problem] = []
-        play = None
+        laying = None
         if hand is not None:
-            features = [self.features(judged) for judged in readings]
-            laid = dealing.lay_together(WINNING_PHRASE, hand, self.rules, self.deck, features).plays
-            if all(laid):
-                play = _joined([one for one in laid if one])
-            else:
+            words = [WordToLay(word, earning(judged)) for word, judged in zip(WINNING_PHRASE, readings, strict=True)]
+            dealt = dealing.lay_together(words, self.holding(hand))
+            laying = joined(dealt.layings)
+            if laying is None:
                 short = scoring.missing("".join(WINNING_PHRASE), hand, self.rules)
                 problems.append(Problem("not_in_hand", {"missing": list(short.letters) if short else []}))
         return Verdict(
@@ -285,35 +209,18 @@ class Referee:
             readings=readings,
             sources=reduce(and_, (form.sources if form else 0 for form in forms)),
             stress=(" ".join(stress[0] for stress in stresses),) if all(stresses) else (),
-            play=play,
+            laying=laying,
             wins=not problems,
         )
 
 
-def _dealings(named: Sequence[Sequence[int] | None], size: int) -> Iterator[tuple[Sequence[int], Sequence[int]]]:
-    """Which words of a play are laid together, and from which indices: those with named cards each by itself."""
-    taken = {index for cards in named if cards is not None for index in cards}
-    for place, cards in enumerate(named):
-        if cards is not None:
-            yield (place,), sorted(cards)
-    free = [place for place, cards in enumerate(named) if cards is None]
-    if free:
-        yield free, [index for index in range(size) if index not in taken]
-
-
-def _is_winning_phrase(text: str) -> bool:
-    words = [spelled.word for part in text.split() if (spelled := spelling(part)).word and not spelled.faults]
-    return "".join(words) == "".join(WINNING_PHRASE)
-
-
-def _joined(laid: Sequence[scoring.Play]) -> scoring.Play:
-    """The plays of the phrase's two words as one; places count on over the space between the words.
-
-    Its factors are those that both words have: where they differ, the total is still the sum of both totals.
-    """
-    first, second = laid
-    shift = len(WINNING_PHRASE[0]) + 1
-    moved = [replace(used, positions=tuple(place + shift for place in used.positions)) for used in second.cards]
-    factors = first.score.factors if first.score.factors == second.score.factors else ()
-    score = scoring.Score(first.score.base + second.score.base, factors, first.score.total + second.score.total)
-    return scoring.Play(tuple(sorted((*first.cards, *moved), key=lambda used: used.index)), score)
+def hand_problems(word: str, hand: Sequence[Card], rules: HouseRules) -> list[Problem]:
+    """What the hand lacks for ``word``."""
+    lacking = scoring.missing(word, hand, rules)
+    if lacking is None:
+        return []
+    letters = [letter for letter in lacking.letters if letter != APOSTROPHE]
+    problems = [Problem("not_in_hand", {"missing": letters})] if letters else []
+    if len(letters) < len(lacking.letters):
+        problems.append(Problem("needs_apostrophe_card", {"at": word.index(APOSTROPHE)}))
+    return problems

@@ -7,14 +7,14 @@ highest total wins; then the one with the fewest prize cards; then the one with 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Final, NamedTuple
 
 from wordsvc.language.alphabet import APOSTROPHE, HYPHEN
-from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
-from wordsvc.law.holding import Holding, UsedCard, polysemies_allowed
+from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.law.holding import Holding, UsedCard, WordToLay, polysemies_allowed
 from wordsvc.law.house_rules import Coefficient, HouseRules
 
 _FREE: Final = HYPHEN + APOSTROPHE
@@ -30,8 +30,8 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """One word laid from a hand."""
+class Laying:
+    """One word laid from a hand: its cards, and what that is worth."""
 
     cards: tuple[UsedCard, ...]
     score: Score
@@ -58,14 +58,20 @@ def factor(coefficients: Iterable[Coefficient], rules: HouseRules) -> int:
     return prod(factors) if rules.stacking == "multiply" else max(factors, default=1)
 
 
-def applying(rules: HouseRules, features: Sequence[frozenset[str]], *, one_color: bool) -> tuple[Coefficient, ...]:
-    """The coefficients that apply to a word with these readings' features, laid in one colour or not."""
+def applying(rules: HouseRules, word: WordToLay, *, one_color: bool) -> tuple[Coefficient, ...]:
+    """The coefficients that apply to a word laid in one colour or not."""
     return tuple(
         coefficient
         for coefficient in rules.coefficients
         if coefficient.when.one_color in (None, one_color)
-        and (not coefficient.when.on_reading or any(coefficient.when.holds(reading) for reading in features))
+        and (not coefficient.when.on_reading or any(coefficient.when.holds(reading) for reading in word.earning))
     )
+
+
+def factors(rules: HouseRules, word: WordToLay) -> tuple[int, int]:
+    """What the points of a word are multiplied by when it is one-coloured, and when it is not."""
+    mono, mixed = (factor(applying(rules, word, one_color=one_color), rules) for one_color in (True, False))
+    return mono, mixed
 
 
 def missing(word: str, hand: Sequence[Card], rules: HouseRules) -> Missing | None:
@@ -81,28 +87,12 @@ def missing(word: str, hand: Sequence[Card], rules: HouseRules) -> Missing | Non
     return Missing(tuple(letter for letter in dict.fromkeys(word) for _ in range(short.get(letter, 0))))
 
 
-def best_play(
-    word: str,
-    hand: Sequence[Card],
-    rules: HouseRules,
-    deck: Deck,
-    features: Sequence[frozenset[str]],
-    must_use: Collection[int] = (),
-) -> Play | None:
-    """The best way to lay ``word`` from ``hand``, or None if the hand can't make it.
-
-    ``features`` are the grammemes and marks of each reading that counts for coefficients. The deck says what a letter
-    is worth where a Polysemy is worth its letter. ``must_use`` are indices of cards that have to be in the word.
-    """
-    return lay(word, Holding(hand, rules, deck, must_use), features)
-
-
-def lay(word: str, holding: Holding, features: Sequence[frozenset[str]]) -> Play | None:
-    """The best way to lay ``word`` from a hand that lays many words, or None if it can't make it."""
+def lay(word: WordToLay, holding: Holding) -> Laying | None:
+    """The best way to lay a word from a hand, or None if it can't make it."""
     rules = holding.rules
-    table = _Table(word, holding)
-    mono = applying(rules, features, one_color=True)
-    mixed = applying(rules, features, one_color=False)
+    table = _Table(word.text, holding)
+    mono = applying(rules, word, one_color=True)
+    mixed = applying(rules, word, one_color=False)
     mono_factor, mixed_factor = factor(mono, rules), factor(mixed, rules)
     ways = [way for color in holding.colors(table.need) for way in table.lay_mono(mono_factor, color)]
     ways += table.lay_mixed(mixed_factor) if mixed_factor > mono_factor else table.lay(mixed_factor)
@@ -112,7 +102,19 @@ def lay(word: str, holding: Holding, features: Sequence[frozenset[str]]) -> Play
     base = sum(holding.points(one) for one in used)
     coefficients = mono if holding.is_one_color(used) else mixed
     cards = tuple(sorted(used, key=lambda one: one.index))
-    return Play(cards, Score(base, coefficients, base * factor(coefficients, rules)))
+    return Laying(cards, Score(base, coefficients, base * factor(coefficients, rules)))
+
+
+def lay_share(word: WordToLay, holding: Holding, cards: Sequence[int]) -> Laying | None:
+    """The best way to lay a word from these cards of a hand, or None."""
+    laying = lay(word, holding.share(cards))
+    return None if laying is None else reindexed(laying, cards)
+
+
+def reindexed(laying: Laying, cards: Sequence[int]) -> Laying:
+    """A laying from some cards of a hand with the indices of the whole hand."""
+    used = tuple(UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in laying.cards)
+    return Laying(used, laying.score)
 
 
 def _is_polysemy(card: Card) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from wordsvc.language.alphabet import Correction
-from wordsvc.law.scoring import Play
+from wordsvc.law.scoring import Laying
 from wordsvc.lexicon import Reading, Standing
 
 
@@ -37,6 +37,11 @@ class JudgedReading:
     failures: tuple[Failure, ...]
 
 
+def earning(readings: Sequence[JudgedReading]) -> tuple[frozenset[str], ...]:
+    """Grammemes and marks of the readings that may earn a coefficient: the accepted ones."""
+    return tuple(judged.reading.signature.features for judged in readings if judged.accepted)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The answer about one word. It is valid if and only if it has no problems.
@@ -52,7 +57,7 @@ class Verdict:
     readings: tuple[tuple[JudgedReading, ...], ...]
     sources: int
     stress: tuple[str, ...]
-    play: Play | None = None
+    laying: Laying | None = None
     suggestions: tuple[str, ...] = ()
     wins: bool = False
 
@@ -60,17 +65,3 @@ class Verdict:
     def valid(self) -> bool:
         """Whether the word counts."""
         return not self.problems
-
-
-@dataclass(frozen=True, slots=True)
-class PlayVerdict:
-    """The answer about several words of one play; ``optimal``: the sum of the totals is proven to be the highest."""
-
-    verdicts: tuple[Verdict, ...]
-    optimal: bool
-    wins: bool
-
-    @property
-    def valid(self) -> bool:
-        """Whether the whole play counts."""
-        return all(verdict.valid for verdict in self.verdicts)

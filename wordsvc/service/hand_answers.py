@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 
 from wordsvc.law.cards import Card, LetterCard
 from wordsvc.service.verdict_answers import PlayAnswer, ScoreAnswer, play_answer, score_answer
-from wordsvc.solver.hand.best_play import HandPlay
+from wordsvc.solver.hand.best_play import BestPlay
 from wordsvc.solver.hand.best_words import BestWords, Proposal
 
 
@@ -66,7 +66,7 @@ def best_words_answer(found: BestWords) -> BestWordsAnswer:
     }
 
 
-def best_play_answer(found: HandPlay, hand: Sequence[Card]) -> BestPlayAnswer:
+def best_play_answer(found: BestPlay, hand: Sequence[Card]) -> BestPlayAnswer:
     """The best play of a hand."""
     answer: BestPlayAnswer = {
         "words": [_proposal(proposal) for proposal in found.words],
@@ -83,8 +83,8 @@ def best_play_answer(found: HandPlay, hand: Sequence[Card]) -> BestPlayAnswer:
 def _proposal(proposal: Proposal) -> ProposalAnswer:
     return {
         "word": proposal.word,
-        "score": score_answer(proposal.play),
-        "play": play_answer(proposal.play),
+        "score": score_answer(proposal.laying),
+        "play": play_answer(proposal.laying),
         "lemmas": list(proposal.lemmas),
     }
 

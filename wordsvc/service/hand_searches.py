@@ -9,10 +9,11 @@ from threading import BoundedSemaphore
 from typing import Final
 
 from wordsvc.law.cards import Card, read_hand
+from wordsvc.optimum.clock import Clock
 from wordsvc.service.desk import Desk
 from wordsvc.service.questions import BestPlayRequest, BestWordsRequest, HandRequest
-from wordsvc.solver.hand.best_play import HandPlay, best_play_of_hand
-from wordsvc.solver.hand.best_words import BestWords, best_words
+from wordsvc.solver.hand.best_play import BestPlay, PlayQuery, best_play
+from wordsvc.solver.hand.best_words import BestWords, WordsQuery, best_words
 
 WORDS_BUDGET: Final = 1.0
 """Seconds for the best words of a hand."""
@@ -39,41 +40,19 @@ def words_of_hand(desk: Desk, asked: BestWordsRequest) -> BestWords:
     for place, index in enumerate(asked.must_use):
         if index >= len(hand):
             raise NoSuchCardError(place, len(hand))
+    query = WordsQuery(asked.limit, asked.sort, asked.pattern, frozenset(asked.must_use), asked.only)
     started = time.perf_counter()
-    found = best_words(
-        desk.lexicon,
-        hand,
-        desk.rules(asked.rules),
-        desk.deck(asked.deck),
-        played=desk.played(asked),
-        player=asked.player,
-        limit=asked.limit,
-        sort=asked.sort,
-        pattern=asked.pattern,
-        must_use=frozenset(asked.must_use),
-        only=asked.only,
-        budget=WORDS_BUDGET,
-    )
+    found = best_words(desk.referee(asked), hand, query, Clock(WORDS_BUDGET))
     desk.searched("best_words", time.perf_counter() - started, found.complete)
     return found
 
 
-def play_of_hand(desk: Desk, asked: BestPlayRequest) -> tuple[HandPlay, Sequence[Card]]:
+def play_of_hand(desk: Desk, asked: BestPlayRequest) -> tuple[BestPlay, Sequence[Card]]:
     """The best play and the cards of its hand, waiting for a place included."""
     hand = _cards(desk, asked)
     started = time.perf_counter()
-    with _place() as budget:
-        found = best_play_of_hand(
-            desk.lexicon,
-            hand,
-            desk.rules(asked.rules),
-            desk.deck(asked.deck),
-            played=desk.played(asked),
-            player=asked.player,
-            card_left=asked.card_left,
-            per_word=asked.per_word,
-            budget=budget,
-        )
+    with _place() as clock:
+        found = best_play(desk.referee(asked), hand, PlayQuery(asked.card_left, asked.per_word), clock)
     desk.searched("best_play", time.perf_counter() - started, found.optimal)
     return found, hand
 
@@ -83,12 +62,12 @@ def _cards(desk: Desk, asked: HandRequest) -> Sequence[Card]:
 
 
 @contextmanager
-def _place() -> Iterator[float]:
-    """Wait for a place; the value is the time that is left. A crowd is answered late and less well, never refused."""
-    started = time.monotonic()
+def _place() -> Iterator[Clock]:
+    """Wait for a place; the clock has the time that is left. A crowd is answered late and less well, never refused."""
+    clock = Clock(PLAY_BUDGET)
     placed = _places.acquire(timeout=PLAY_BUDGET - _SHORTEST)
     try:
-        yield max(PLAY_BUDGET - (time.monotonic() - started), _SHORTEST)
+        yield Clock(max(clock.left, _SHORTEST))
     finally:
         if placed:
             _places.release()

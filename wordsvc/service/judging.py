@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from wordsvc.law.cards import Card
+from wordsvc.law.play import Play, judge_play
 from wordsvc.law.referee import Referee
 from wordsvc.law.verdict import Verdict
 from wordsvc.service.verdict_answers import BatchAnswer, verdict_answer
@@ -43,6 +44,6 @@ class Ruling:
 def judge(referee: Referee, words: Sequence[str], hand: Sequence[Card] | None, *, together: bool = False) -> Ruling:
     """The verdicts on ``words``, laid from ``hand`` if there is one; ``together``: they share it."""
     if together and hand is not None:
-        play = referee.judge_together(words, hand)
+        play = judge_play(referee, hand, Play(words))
         return Ruling(referee, play.verdicts, together=True, optimal=play.optimal, wins=play.wins)
     return Ruling(referee, tuple(referee.judge_all(words, hand)))

@@ -9,7 +9,7 @@ from typing_extensions import TypedDict
 from wordsvc.law.cards import LetterCard
 from wordsvc.law.holding import UsedCard
 from wordsvc.law.reasons import plain_details, reason
-from wordsvc.law.scoring import Play
+from wordsvc.law.scoring import Laying
 from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import JudgedReading, Problem, Verdict
 from wordsvc.lexicon import Lexicon, Standing
@@ -143,25 +143,25 @@ def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> Ve
         "sources": _sources(verdict.sources, lexicon),
         "stress": list(verdict.stress),
         "suggestions": list(verdict.suggestions),
-        "play": None if verdict.play is None else play_answer(verdict.play),
-        "score": None if verdict.play is None else score_answer(verdict.play),
+        "play": None if verdict.laying is None else play_answer(verdict.laying),
+        "score": None if verdict.laying is None else score_answer(verdict.laying),
     }
     if verdict.wins:
         answer["wins"] = True
     return answer
 
 
-def play_answer(play: Play) -> PlayAnswer:
+def play_answer(laying: Laying) -> PlayAnswer:
     """The cards of a play."""
-    return {"cards": [_card(used) for used in play.cards]}
+    return {"cards": [_card(used) for used in laying.cards]}
 
 
-def score_answer(play: Play) -> ScoreAnswer:
+def score_answer(laying: Laying) -> ScoreAnswer:
     """The points of a play."""
     return {
-        "base": play.score.base,
-        "factors": [{"name": applied.name, "factor": applied.factor} for applied in play.score.factors],
-        "total": play.score.total,
+        "base": laying.score.base,
+        "factors": [{"name": applied.name, "factor": applied.factor} for applied in laying.score.factors],
+        "total": laying.score.total,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response
 
-from wordsvc.law.referee import WINNING_PHRASE
+from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.service.hand_searches import play_of_hand, words_of_hand
 from wordsvc.service.questions import BestWordsRequest
 from wordsvc.texts import Language

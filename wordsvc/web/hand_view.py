@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wordsvc.law.cards import Card, LetterCard, Prize
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.solver.hand.best_play import HandPlay
+from wordsvc.solver.hand.best_play import BestPlay
 from wordsvc.solver.hand.best_words import Proposal
 from wordsvc.texts import Language
 from wordsvc.web.texts import cards, has_text, points, text
@@ -45,13 +45,13 @@ def word_rows(words: Sequence[Proposal], rules: HouseRules, language: Language) 
 
 
 def play_view(
-    found: HandPlay, hand: Sequence[Card], rules: HouseRules, language: Language, *, card_left: int, per_word: int
+    found: BestPlay, hand: Sequence[Card], rules: HouseRules, language: Language, *, card_left: int, per_word: int
 ) -> PlayView:
     """The view of a play that was found for ``hand``."""
     return PlayView(
         rows=word_rows(found.words, rules, language),
         total=found.total,
-        scores=sum(one.play.score.total for one in found.words),
+        scores=sum(one.laying.score.total for one in found.words),
         for_left=card_left * len(found.left),
         for_words=per_word * len(found.words),
         left=named_cards([hand[index] for index in found.left], language),
@@ -93,10 +93,10 @@ def _lines(rows: Sequence[WordRow], language: Language) -> list[str]:
 
 
 def _row(proposal: Proposal, rules: HouseRules, language: Language) -> WordRow:
-    drawn = drawn_cards(proposal.word, proposal.play)
+    drawn = drawn_cards(proposal.word, proposal.laying)
     return WordRow(
         proposal.word,
-        score_view(proposal.play, rules, language),
+        score_view(proposal.laying, rules, language),
         drawn,
         "; ".join(dict.fromkeys(_told(card, language) for card in drawn if card.kind != "free")),
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from wordsvc.law.referee import WINNING_PHRASE
+from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.service.questions import MAX_WORD, BatchRequest
 from wordsvc.texts import Language
 from wordsvc.web.desk import desk

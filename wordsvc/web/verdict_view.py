@@ -9,7 +9,7 @@ from typing import Final, Literal
 from wordsvc.law.cards import LetterCard
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.reasons import conditions
-from wordsvc.law.scoring import Play, factor
+from wordsvc.law.scoring import Laying, factor
 from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon
@@ -121,8 +121,8 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         groups=tuple(tuple(_groups(word, lexicon, language)) for word in words if word),
         sources=sources,
         suggestions=verdict.suggestions,
-        cards=drawn_cards(verdict.word, verdict.play) if verdict.play else (),
-        score=score_view(verdict.play, rules, language) if verdict.play else None,
+        cards=drawn_cards(verdict.word, verdict.laying) if verdict.laying else (),
+        score=score_view(verdict.laying, rules, language) if verdict.laying else None,
         wins=verdict.wins,
     )
 
@@ -223,9 +223,9 @@ def names(grammemes: Iterable[str], language: Language) -> str:
     return ", ".join(grammeme_name(name, language) for name in grammemes)
 
 
-def drawn_cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
+def drawn_cards(word: str, laying: Laying) -> tuple[DrawnCard, ...]:
     """The places of ``word`` as ``play`` lays it."""
-    placed = {place: used for used in play.cards for place in used.positions}
+    placed = {place: used for used in laying.cards for place in used.positions}
     drawn = []
     for place, letter in enumerate(word):
         used = placed.get(place)
@@ -238,8 +238,8 @@ def drawn_cards(word: str, play: Play) -> tuple[DrawnCard, ...]:
     return tuple(drawn)
 
 
-def score_view(play: Play, rules: HouseRules, language: Language) -> ScoreView:
+def score_view(laying: Laying, rules: HouseRules, language: Language) -> ScoreView:
     """The points of ``play`` with the names of its factors."""
-    score = play.score
+    score = laying.score
     named = tuple((one.factor, known_name("factor", one.name, language)) for one in score.factors)
     return ScoreView(score.base, named, factor(score.factors, rules), score.total)

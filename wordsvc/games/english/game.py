@@ -26,6 +26,7 @@ from wordsvc.games.engine.state import (
 )
 from wordsvc.games.engine.table import MAX_CARDS, Card
 from wordsvc.solver.chain.links import Link, judge_chain
+from wordsvc.solver.chain.texts import PROBLEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,9 +165,11 @@ def _chain(state: English, seat: int, move: Chain) -> Step[Memo] | Refusal:
     if not verdict.valid:
         return Refusal(
             Refused.INVALID_CHAIN,
-            "Складіть ланцюг зі своїх слів. " + " ".join(p.uk for p in verdict.problems),
-            "Make a chain of your own words. " + " ".join(p.en for p in verdict.problems),
-            {"problems": [{"code": p.code, "at": p.at} for p in verdict.problems]},
+            "Складіть ланцюг зі своїх слів. "
+            + " ".join(PROBLEMS.say(one.code, "uk", one.details) for one in verdict.problems),
+            "Make a chain of your own words. "
+            + " ".join(PROBLEMS.say(one.code, "en", one.details) for one in verdict.problems),
+            {"problems": [{"code": one.code, "at": one.details.get("at")} for one in verdict.problems]},
         )
     chains = list(state.memo.chains)
     chains[seat] = links

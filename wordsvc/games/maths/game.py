@@ -26,7 +26,8 @@ from wordsvc.games.engine.state import (
     Step,
 )
 from wordsvc.games.engine.table import MAX_CARDS, Card
-from wordsvc.solver.expression.answers import Options, has_expression, judge
+from wordsvc.solver.expression.answers import ExpressionRules, has_expression, judge
+from wordsvc.solver.expression.texts import PROBLEMS
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +68,9 @@ class Expression(Move):
     expression: str | None = Field(max_length=2 * MAX_CARDS)
 
 
-def options(rules: MathsRules) -> Options:
+def options(rules: MathsRules) -> ExpressionRules:
     """Return what the rules say about writing an expression."""
-    return Options(rules.leading_zero, rules.leading_sign)
+    return ExpressionRules(rules.leading_zero, rules.leading_sign)
 
 
 def symbols(hand: tuple[Card, ...]) -> tuple[str, ...]:
@@ -171,9 +172,16 @@ def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refus
         if not verdict.valid:
             return Refusal(
                 Refused.INVALID_EXPRESSION,
-                "Складіть один вираз з усіх своїх карток. " + " ".join(p.uk for p in verdict.problems),
-                "Make one expression of all your cards. " + " ".join(p.en for p in verdict.problems),
-                {"problems": [{"code": p.code, "at": p.at, "cards": p.cards} for p in verdict.problems]},
+                "Складіть один вираз з усіх своїх карток. "
+                + " ".join(PROBLEMS.say(one.code, "uk", one.details) for one in verdict.problems),
+                "Make one expression of all your cards. "
+                + " ".join(PROBLEMS.say(one.code, "en", one.details) for one in verdict.problems),
+                {
+                    "problems": [
+                        {"code": one.code, "at": one.details.get("at"), "cards": one.details.get("cards", ())}
+                        for one in verdict.problems
+                    ]
+                },
             )
         answer = Answer(verdict.expression, verdict.value)
     answers = list(state.memo.answers)

@@ -8,9 +8,10 @@ from typing import Final
 from wordsvc.games.words.judges import Finder
 from wordsvc.law.cards import Card, Deck
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.referee import PlayedWord
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
-from wordsvc.solver.hand.best_words import best_words
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.hand.best_words import WordsQuery, best_words
 
 BUDGET: Final = 5.0
 """Seconds for one hand; searches take a fraction of one, so that a replay on a slow machine finds the same."""
@@ -22,7 +23,7 @@ def solver_finder(lexicon: Lexicon) -> Finder:
     def find(
         hand: Sequence[Card], rules: HouseRules, deck: Deck, played: Sequence[PlayedWord], player: str
     ) -> bool | None:
-        best = best_words(lexicon, hand, rules, deck, played=played, player=player, limit=1, budget=BUDGET)
+        best = best_words(Referee(lexicon, rules, deck, played, player), hand, WordsQuery(limit=1), Clock(BUDGET))
         return True if best.words else False if best.complete else None
 
     return find

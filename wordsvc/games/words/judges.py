@@ -14,10 +14,12 @@ from wordsvc.games.words.composing import Judged, LaidWord, NewWord, Words, not_
 from wordsvc.games.words.deck import box_of, referee_card
 from wordsvc.law import cards
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.phrase import WINNING_PHRASE
+from wordsvc.law.play import Play, PlayVerdict, judge_play
 from wordsvc.law.reasons import plain_details, reason
-from wordsvc.law.referee import WINNING_PHRASE, PlayedWord, Referee
+from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.law.texts import VERDICTS
-from wordsvc.law.verdict import PlayVerdict, Verdict
+from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon
 from wordsvc.texts import Language
 
@@ -72,7 +74,7 @@ class RefereeJudge:
         referee = Referee(self._lexicon, rules, box_of(state.setting), played(state), state.seats[seat].player)
         hand = tuple(referee_card(card) for card in state.seats[seat].hand)
         before = memo.words[-1].word if memo.fresh else None
-        return referee.judge_together([word.word for word in words], hand, shares=shares, before=before, suggest=False)
+        return judge_play(referee, hand, Play([word.word for word in words], shares, before), suggest=False)
 
 
 class RecordedJudge:
@@ -136,9 +138,9 @@ def _problems(verdict: Verdict) -> Iterator[dict[str, Any]]:
 
 
 def _laid(verdict: Verdict) -> LaidWord:
-    if verdict.play is None:
+    if verdict.laying is None:
         raise ValueError("a word without cards can't be laid")
-    score = verdict.play.score
+    score = verdict.laying.score
     told = {
         "base": score.base,
         "factors": [{"name": factor.name, "factor": factor.factor} for factor in score.factors],
@@ -148,7 +150,7 @@ def _laid(verdict: Verdict) -> LaidWord:
 
 
 def _shown(verdict: Verdict) -> Iterator[dict[str, Any]]:
-    for used in verdict.play.cards if verdict.play else ():
+    for used in verdict.laying.cards if verdict.laying else ():
         what: dict[str, Any] = (
             {"letter": used.card.letter}
             if isinstance(used.card, cards.LetterCard)

@@ -9,20 +9,19 @@ there is one trail: each round gives a chain (what is connected) and a bound tha
 from __future__ import annotations
 
 import math
-import time
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-import highspy
-
+from wordsvc.optimum.clock import Clock
+from wordsvc.optimum.programme import Programme
 from wordsvc.solver.chain.links import Link
 
 _ROUNDING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class WordUse:
     """One way to use a word: the letter where the next attaches, and its place if that is by a syncope."""
 
     word: str
@@ -35,27 +34,18 @@ class Way:
         return self.word[0]
 
 
-def ways(held: Mapping[str, int], syncopes: int) -> list[Way]:
+def ways(held: Mapping[str, int], syncopes: int) -> list[WordUse]:
     """Return every way to use every word; ends at the same letter are told once."""
     found = []
     for word in sorted(held):
-        found.append(Way(word, word[-1], None))
+        found.append(WordUse(word, word[-1], None))
         if syncopes:
             first = {letter: at for at, letter in reversed(list(enumerate(word)))}
-            found += [Way(word, letter, at) for letter, at in sorted(first.items()) if letter != word[-1]]
+            found += [WordUse(word, letter, at) for letter, at in sorted(first.items()) if letter != word[-1]]
     return found
 
 
-class Solver(highspy.Highs):
-    """HiGHS without its banner, which it prints as soon as callbacks are enabled."""
-
-    def enableCallbacks(self) -> None:  # noqa: N802
-        """Silence first."""
-        self.setOptionValue("output_flag", False)
-        super().enableCallbacks()  # type: ignore[no-untyped-call]
-
-
-class Programme:
+class TrailProgramme:
     """The flow model: one column a way, one for starting and one for stopping at each letter."""
 
     def __init__(self, held: Mapping[str, int], syncopes: int) -> None:
@@ -64,54 +54,36 @@ class Programme:
         self.letters = sorted({way.start for way in self.ways} | {way.end for way in self.ways})
         self.first = {letter: len(self.ways) + i for i, letter in enumerate(self.letters)}
         self.last = {letter: len(self.ways) + len(self.letters) + i for i, letter in enumerate(self.letters)}
-        self.solver = Solver()  # type: ignore[no-untyped-call]
-        for option, value in (("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.99)):
-            self.solver.setOptionValue(option, value)
+        self._programme = Programme()
         for way in self.ways:
-            self._column(len(way.word), held[way.word])
+            self._programme.column(len(way.word), held[way.word])
         for _ in range(2 * len(self.letters)):
-            self._column(0, 1)
-        self.solver.changeObjectiveSense(highspy.ObjSense.kMaximize)
+            self._programme.column(0, 1)
         self._rows(syncopes)
 
-    def _column(self, gain: float, most: float) -> None:
-        self.solver.addVar(0.0, most)
-        column = self.solver.getNumCol() - 1
-        self.solver.changeColCost(column, gain)
-        self.solver.changeColIntegrality(column, highspy.HighsVarType.kInteger)
-
-    def _row(self, low: float, high: float, entries: Mapping[int, float]) -> None:
-        self.solver.addRow(low, high, len(entries), list(entries), list(entries.values()))
-
     def _rows(self, syncopes: int) -> None:
-        self._row(0, 1, dict.fromkeys(self.first.values(), 1.0))
+        self._programme.row(0, 1, dict.fromkeys(self.first.values(), 1.0))
         for letter in self.letters:
             balance: dict[int, float] = defaultdict(float)
             balance[self.first[letter]] = 1.0
             balance[self.last[letter]] = -1.0
             for column, way in enumerate(self.ways):
                 balance[column] += (way.end == letter) - (way.start == letter)
-            self._row(0, 0, {column: value for column, value in balance.items() if value})
+            self._programme.row(0, 0, {column: value for column, value in balance.items() if value})
         by_word: dict[str, list[int]] = defaultdict(list)
         for column, way in enumerate(self.ways):
             by_word[way.word].append(column)
         for word, columns in by_word.items():
             if len(columns) > 1:
-                self._row(0, self.held[word], dict.fromkeys(columns, 1.0))
+                self._programme.row(0, self.held[word], dict.fromkeys(columns, 1.0))
         jumps = [column for column, way in enumerate(self.ways) if way.syncope_at is not None]
         if jumps:
-            self._row(0, syncopes, dict.fromkeys(jumps, 1.0))
+            self._programme.row(0, syncopes, dict.fromkeys(jumps, 1.0))
 
-    def solve(self, seconds: float) -> tuple[list[int] | None, float]:
+    def solve(self, clock: Clock) -> tuple[list[int] | None, float]:
         """Return how often each column is used (None: nothing found in time) and an upper bound."""
-        # The clock of HiGHS runs on from solve to solve.
-        self.solver.setOptionValue("time_limit", self.solver.getRunTime() + max(seconds, 0.01))
-        self.solver.run()
-        info = self.solver.getInfo()
-        if info.primal_solution_status != highspy.SolutionStatus.kSolutionStatusFeasible:
-            return None, math.inf
-        values = self.solver.getSolution().col_value
-        return [round(value) for value in values], info.mip_dual_bound
+        found = self._programme.solve(clock.left)
+        return None if found.values is None else [round(value) for value in found.values], found.bound
 
     def cut(self, inside: set[str]) -> None:
         """Demand that words which start inside a set of letters are used only when the trail gets there."""
@@ -124,16 +96,16 @@ class Programme:
                 most = float(self.held[way.word])
                 entries = {key: -most * value for key, value in reach.items()}
                 entries[column] = 1.0
-                self._row(-math.inf, 0, entries)
+                self._programme.row(-math.inf, 0, entries)
 
 
-def walk(used: Mapping[Way, int], start: str) -> list[Way]:
+def walk(used: Mapping[WordUse, int], start: str) -> list[WordUse]:
     """Return one trail from a letter over everything that is connected with it (Hierholzer)."""
-    out: dict[str, list[Way]] = defaultdict(list)
+    out: dict[str, list[WordUse]] = defaultdict(list)
     for way, many in used.items():
         out[way.start] += [way] * many
-    trail: list[Way] = []
-    stack: list[tuple[str, Way | None]] = [(start, None)]
+    trail: list[WordUse] = []
+    stack: list[tuple[str, WordUse | None]] = [(start, None)]
     while stack:
         letter, came = stack[-1]
         if out[letter]:
@@ -146,7 +118,7 @@ def walk(used: Mapping[Way, int], start: str) -> list[Way]:
     return trail[::-1]
 
 
-def apart(used: Mapping[Way, int], reached: set[str]) -> list[set[str]]:
+def apart(used: Mapping[WordUse, int], reached: set[str]) -> list[set[str]]:
     """Return the sets of letters of closed walks that the trail doesn't touch."""
     groups: list[set[str]] = []
     for way, many in used.items():
@@ -160,7 +132,7 @@ def apart(used: Mapping[Way, int], reached: set[str]) -> list[set[str]]:
     return groups
 
 
-def linked(trail: Sequence[Way]) -> list[Link]:
+def linked(trail: Sequence[WordUse]) -> list[Link]:
     """Return a trail as links; a syncope belongs to the word after it."""
     links = []
     attach: int | None = None
@@ -170,20 +142,16 @@ def linked(trail: Sequence[Way]) -> list[Link]:
     return links
 
 
-def longest_trail(held: Counter[str], syncopes: int, budget: float) -> tuple[list[Link], int]:
+def longest_trail(held: Counter[str], syncopes: int, clock: Clock) -> tuple[list[Link], int]:
     """Return the longest chain found in the time and the length that no chain exceeds."""
     if not held:
         return [], 0
-    started = time.monotonic()
-    programme = Programme(held, syncopes)
+    programme = TrailProgramme(held, syncopes)
     longest = max(held, key=lambda word: (len(word), word))
-    best = [Way(longest, longest[-1], None)]
+    best = [WordUse(longest, longest[-1], None)]
     bound = sum(len(word) * many for word, many in held.items())
-    while True:
-        left = budget - (time.monotonic() - started)
-        if left <= 0:
-            break
-        columns, high = programme.solve(left)
+    while not clock.spent:
+        columns, high = programme.solve(clock)
         if high < bound + 1:
             bound = min(bound, math.floor(high + _ROUNDING))
         if columns is None:
@@ -201,5 +169,5 @@ def longest_trail(held: Counter[str], syncopes: int, budget: float) -> tuple[lis
     return linked(best), bound
 
 
-def _length(trail: Sequence[Way]) -> int:
+def _length(trail: Sequence[WordUse]) -> int:
     return sum(len(way.word) for way in trail)

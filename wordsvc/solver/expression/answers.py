@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from wordsvc.law.verdict import Problem
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.expression.closest import closest
-from wordsvc.solver.expression.extremes import Clock, extreme
+from wordsvc.solver.expression.extremes import extreme
 from wordsvc.solver.expression.notation import (
     DIGITS,
     PRINTED,
     SIGNS,
     VARIABLE,
-    Code,
-    Options,
-    Problem,
+    ExpressionRules,
     bad_character,
     canonical_symbol,
     evaluate,
@@ -32,11 +32,9 @@ from wordsvc.solver.expression.notation import (
 
 __all__ = [
     "SIGNS",
-    "Best",
-    "Code",
-    "Options",
-    "Problem",
-    "Verdict",
+    "BestExpression",
+    "ExpressionRules",
+    "ExpressionVerdict",
     "best",
     "evaluate",
     "has_expression",
@@ -45,10 +43,12 @@ __all__ = [
 ]
 
 MAX_CARDS = 120
+BUDGET = 2.0
+"""Seconds for one search."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandIn:
     """What one variable stands for: the symbol, and its place in the canonical expression."""
 
     at: int
@@ -56,13 +56,13 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ExpressionVerdict:
     """``expression`` in canonical symbols; ``value`` when it has one; no problems if and only if valid."""
 
     expression: str
     value: Fraction | None
     problems: tuple[Problem, ...]
-    variables: tuple[Standing, ...] = ()
+    variables: tuple[StandIn, ...] = ()
 
     @property
     def valid(self) -> bool:
@@ -71,16 +71,18 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Best:
+class BestExpression:
     """The best expression found. ``optimal``: proven that none is better (or that there is none at all)."""
 
     expression: str | None
     value: Fraction | None
-    variables: tuple[Standing, ...] = field(default=())
+    variables: tuple[StandIn, ...] = field(default=())
     optimal: bool = True
 
 
-def judge(cards: Sequence[str], expression: str, options: Options = PRINTED, signs: Sequence[str] = SIGNS) -> Verdict:
+def judge(
+    cards: Sequence[str], expression: str, options: ExpressionRules = PRINTED, signs: Sequence[str] = SIGNS
+) -> ExpressionVerdict:
     """Return the verdict on an expression made of **all** these cards (rules, maths); every problem is named.
 
     ``signs`` are those of the game, which a variable may stand for.
@@ -107,12 +109,12 @@ def judge(cards: Sequence[str], expression: str, options: Options = PRINTED, sig
     if not problems:
         value, problems = value_of(symbols)
     variables, hand_problems = _covering(hand, symbols, signs)
-    return Verdict(text, value, (*problems, *hand_problems), variables)
+    return ExpressionVerdict(text, value, (*problems, *hand_problems), variables)
 
 
 def _covering(
     hand: Sequence[str], symbols: Sequence[tuple[int, str]], signs: Sequence[str]
-) -> tuple[tuple[Standing, ...], list[Problem]]:
+) -> tuple[tuple[StandIn, ...], list[Problem]]:
     """Return which symbols the variables cover, and what the hand lacks or has too many of."""
     held = Counter(hand)
     free = held.pop(VARIABLE, 0)
@@ -127,35 +129,17 @@ def _covering(
     problems: list[Problem] = []
     for _, at, symbol in uncovered:
         if symbol in SIGNS and symbol not in signs:
-            problems.append(
-                Problem(
-                    Code.SIGN_NOT_IN_GAME,
-                    f"Y не заступить «{symbol}»: такого знака в грі немає.",
-                    f"Y can't stand for “{symbol}”: the game has no such sign.",
-                    at,
-                )
-            )
+            problems.append(Problem("sign_not_in_game", {"at": at, "sign": symbol}))
     missing = tuple(symbol for _, _, symbol in uncovered[max(free, 0) :])
     if missing:
-        listed = " ".join(missing)
-        problems.append(
-            Problem(Code.NOT_IN_HAND, f"Бракує карток: {listed}.", f"Cards missing: {listed}.", cards=missing)
-        )
+        problems.append(Problem("not_in_hand", {"cards": missing}))
     left = (*sorted(held.elements()), *[VARIABLE] * (free - len(uncovered)))
     if left:
-        listed = " ".join(left)
-        problems.append(
-            Problem(
-                Code.UNUSED_CARDS,
-                f"Треба використати всі картки; лишилися: {listed}.",
-                f"All cards must be used; left: {listed}.",
-                cards=left,
-            )
-        )
-    return tuple(Standing(place, symbol) for place, _, symbol in uncovered[: max(free, 0)]), problems
+        problems.append(Problem("unused_cards", {"cards": left}))
+    return tuple(StandIn(place, symbol) for place, _, symbol in uncovered[: max(free, 0)]), problems
 
 
-def has_expression(cards: Sequence[str], options: Options = PRINTED, signs: Sequence[str] = SIGNS) -> bool:
+def has_expression(cards: Sequence[str], options: ExpressionRules = PRINTED, signs: Sequence[str] = SIGNS) -> bool:
     """Tell whether all these cards make any valid expression (rules, maths: else no result). Exact, at once.
 
     Raises ``ValueError`` when one of the cards is no card of maths.
@@ -182,13 +166,13 @@ def best(
     cards: Sequence[str],
     goal: str = "highest",
     target: Fraction = Fraction(0),
-    budget: float = 2.0,
-    options: Options = PRINTED,
+    clock: Clock | None = None,
+    options: ExpressionRules = PRINTED,
     signs: Sequence[str] = SIGNS,
-) -> Best:
+) -> BestExpression:
     """Return the best expression of all these cards: ``highest``, ``lowest`` or ``closest`` to the target.
 
-    Takes about ``budget`` seconds at most; then ``optimal`` may be False. No valid expression: None, optimal.
+    Once the time is up ``optimal`` may be False. No valid expression: None, optimal.
 
     Raises ``ValueError`` when a card is no card of maths, there are more than 120, or the goal is unknown.
     """
@@ -196,8 +180,8 @@ def best(
     if len(hand) > MAX_CARDS or goal not in ("highest", "lowest", "closest"):
         raise ValueError("too many cards" if len(hand) > MAX_CARDS else f"unknown goal: {goal!r}")
     if not has_expression(hand, options, signs):
-        return Best(None, None)
-    clock = Clock(budget)
+        return BestExpression(None, None)
+    clock = clock or Clock(BUDGET)
     if goal == "closest":
         found, optimal = closest(hand, target, options, tuple(signs), clock)
     else:
@@ -205,4 +189,4 @@ def best(
     verdict = judge(hand, found, options, signs)
     if not verdict.valid:
         raise AssertionError(f"the solver made {found!r} of {hand!r}")
-    return Best(verdict.expression, verdict.value, verdict.variables, optimal)
+    return BestExpression(verdict.expression, verdict.value, verdict.variables, optimal)

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
-from wordsvc.solver.expression.extremes import Clock
-from wordsvc.solver.expression.notation import DIGITS, VARIABLE, Options, evaluate
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.expression.notation import DIGITS, VARIABLE, ExpressionRules, evaluate
 
 
 def climb(
-    hand: Sequence[str], start: str, target: Fraction, options: Options, signs: Sequence[str], clock: Clock
+    hand: Sequence[str], start: str, target: Fraction, options: ExpressionRules, signs: Sequence[str], clock: Clock
 ) -> str:
     """Return an expression at least as close as the start, by swaps of symbols and changes of variables."""
     # Not a game's chance: any fixed sequence of tries will do.

@@ -13,12 +13,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from wordsvc.optimum.clock import Clock, TimeUp
 from wordsvc.solver.expression.climb import climb
-from wordsvc.solver.expression.extremes import Clock, Plan, Sum, TimeUp, extreme, plans, written
-from wordsvc.solver.expression.meeting import Best, Meeting
-from wordsvc.solver.expression.notation import VARIABLE, Options, evaluate
+from wordsvc.solver.expression.extremes import extreme, plans
+from wordsvc.solver.expression.meeting import Means, Meeting, Nearest
+from wordsvc.solver.expression.notation import VARIABLE, ExpressionRules, evaluate
 from wordsvc.solver.expression.sequences import Sequences
-from wordsvc.solver.expression.shapes import Cut, Group, SumShape, TermShape, cuts, is_long_number, most_sequences, rows
+from wordsvc.solver.expression.shapes import (
+    Cut,
+    CutGroup,
+    SumShape,
+    TermShape,
+    cuts,
+    is_long_number,
+    most_sequences,
+    rows,
+)
+from wordsvc.solver.expression.sums import Plan, Sum, written
 from wordsvc.solver.expression.terms import WILD, Counts, Number, ratio
 
 _EXACT_DIGITS = 15
@@ -41,7 +52,7 @@ class Task:
     """A group of expressions of one plan; ``cost``: how many values must be computed."""
 
     cost: float
-    group: Group
+    group: CutGroup
     counts: Counts
     plan: Plan
 
@@ -49,14 +60,14 @@ class Task:
 class Closest:
     """The closest expression so far and the search for a closer one."""
 
-    def __init__(self, target: Fraction, options: Options, clock: Clock, text: str) -> None:
+    def __init__(self, target: Fraction, options: ExpressionRules, clock: Clock, text: str) -> None:
         self.target = target
         self.options = options
         self.clock = clock
         self.text = text
         self.lead = False
         self.complete = True
-        self.best = Best(abs(evaluate(text, options) - target), self.offer)
+        self.best = Nearest(abs(evaluate(text, options) - target), self.offer)
         self.sequences = Sequences()
 
     def offer(self, total: Sum) -> None:
@@ -87,7 +98,7 @@ class Closest:
             return
         self.lead = task.plan.lead
         leading_zero = self.options.leading_zero
-        Meeting(task.counts, self.target, leading_zero, self.clock, self.sequences, self.best).run(task.group)
+        Meeting(task.counts, self.target, Means(leading_zero, self.clock, self.sequences), self.best).run(task.group)
 
     def out_of_reach(self, counts: Counts, plan: Plan) -> bool:
         """Tell whether values of this plan are whole numbers of which none can be closer than what is known."""
@@ -103,8 +114,7 @@ class Closest:
 
     def tasks(self, counts: Counts, plan: Plan) -> Iterator[Task]:
         """Yield the groups of a plan whose shapes may come near enough."""
-        if self.clock.spent:
-            raise TimeUp
+        self.clock.check()
         if self.out_of_reach(counts, plan):
             return
         digits, wild = sum(counts), counts[WILD]
@@ -130,7 +140,7 @@ class Closest:
                 self.complete = False
                 continue
             for some in range(0, len(found), at_once):
-                group = Group.of(found[some : some + at_once])
+                group = CutGroup.of(found[some : some + at_once])
                 values = listed[digits - size] * len(group.openings)
                 yield Task(values + (0 if number else listed[size] * len(group.holes)), group, counts, plan)
 
@@ -184,7 +194,7 @@ class Lengths:
 
 
 def closest(
-    hand: Sequence[str], target: Fraction, options: Options, signs: tuple[str, ...], clock: Clock
+    hand: Sequence[str], target: Fraction, options: ExpressionRules, signs: tuple[str, ...], clock: Clock
 ) -> tuple[str, bool]:
     """Return the expression closest to a number for a hand that has one, and whether that is proven."""
     ends = []

@@ -15,73 +15,15 @@ valued (9 where more is better, 0 or 1 where less is).
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
-from typing import ClassVar
 
-from wordsvc.solver.expression.notation import DIGITS, SIGNS, VARIABLE, Options, fits
+from wordsvc.optimum.clock import Clock, TimeUp
+from wordsvc.solver.expression.greedy import greedy
+from wordsvc.solver.expression.notation import DIGITS, SIGNS, VARIABLE, ExpressionRules, fits
+from wordsvc.solver.expression.sums import Plan, Sum, alone, better, joined, written
 from wordsvc.solver.expression.terms import WILD, Counts, Number, Term, greatest_term, least_term, nonzero
-
-_PATIENCE = 64
-
-
-class TimeUp(Exception):  # noqa: N818
-    """The time budget is spent."""
-
-
-def _now() -> float:
-    return Clock.now()
-
-
-@dataclass(slots=True)
-class Clock:
-    """A time budget in seconds, looked at now and then."""
-
-    now: ClassVar[Callable[[], float]] = time.monotonic
-    """What measures it; a benchmark on a busy machine puts the processor's time here."""
-
-    budget: float
-    started: float = field(default_factory=_now)
-    ticks: int = 0
-
-    @property
-    def spent(self) -> bool:
-        """Tell whether the budget is used up."""
-        return Clock.now() - self.started >= self.budget
-
-    def tick(self) -> None:
-        """Raise TimeUp when the budget is used up."""
-        self.ticks += 1
-        if self.ticks % _PATIENCE == 0 and self.spent:
-            raise TimeUp
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """How many terms of each direction, how many × and ÷; ``lead``: a sign stands before all numbers."""
-
-    positive: int
-    negative: int
-    times: int
-    over: int
-    lead: bool = False
-
-    @property
-    def numbers(self) -> int:
-        """How many numbers the whole has."""
-        return self.positive + self.negative + self.times + self.over
-
-
-@dataclass(frozen=True, slots=True)
-class Sum:
-    """Terms to add and terms to subtract."""
-
-    value: Number
-    positive: tuple[Term, ...]
-    negative: tuple[Term, ...]
 
 
 def ceiling(counts: Counts, plan: Plan) -> int:
@@ -128,7 +70,7 @@ def parts(counts: Counts, size: int, at: int = WILD) -> Iterator[tuple[int, ...]
             yield (*rest, take)
 
 
-class Search:
+class ExtremeSearch:
     """Branch and bound with a memory of solved parts; every method may raise TimeUp."""
 
     def __init__(self, leading_zero: bool, clock: Clock) -> None:
@@ -217,38 +159,8 @@ class Search:
         return term.value + min((plan.positive - 1) * term.value, rest)
 
 
-def alone(term: Term | None, greatest: bool) -> Sum | None:
-    """Return the sum that is one term."""
-    if term is None:
-        return None
-    return Sum(term.value, (term,), ()) if greatest else Sum(-term.value, (), (term,))
-
-
-def joined(term: Term, positive: bool, rest: Sum | None) -> Sum | None:
-    """Return a sum with one more term."""
-    if rest is None:
-        return None
-    if positive:
-        return Sum(rest.value + term.value, (term, *rest.positive), rest.negative)
-    return Sum(rest.value - term.value, rest.positive, (term, *rest.negative))
-
-
-def better(one: Sum | None, other: Sum | None) -> Sum | None:
-    """Return the greater of two sums, the first when they are equal."""
-    if one is None or other is None:
-        return other if one is None else one
-    return other if other.value > one.value else one
-
-
-def written(total: Sum, direction: int, lead: bool) -> str:
-    """Return the expression of a sum; direction −1: positive and negative terms trade places."""
-    added, taken = (total.positive, total.negative)[::direction]
-    text = "".join("+" + term.text() for term in added) + "".join("−" + term.text() for term in taken)
-    return text if lead else text[1:]
-
-
 def plans(
-    hand: Sequence[str], direction: int, options: Options, signs: Sequence[str], as_signs: int
+    hand: Sequence[str], direction: int, options: ExpressionRules, signs: Sequence[str], as_signs: int
 ) -> Iterator[tuple[Counts, Plan]]:
     """Yield digits and plans for every way in which so many variables can stand for signs."""
     held = Counter(hand)
@@ -266,17 +178,15 @@ def plans(
 
 
 def extreme(
-    hand: Sequence[str], direction: int, options: Options, signs: tuple[str, ...], clock: Clock
+    hand: Sequence[str], direction: int, options: ExpressionRules, signs: tuple[str, ...], clock: Clock
 ) -> tuple[str, bool]:
     """Return the highest (direction 1) or lowest (−1) expression, and whether that is proven.
 
     The hand must have a valid expression.
     """
-    from wordsvc.solver.expression.greedy import greedy
-
     best: tuple[Sum, bool] | None = None
     todo: list[tuple[Number, Counts, Plan]] = []
-    search = Search(options.leading_zero, clock)
+    search = ExtremeSearch(options.leading_zero, clock)
     complete = True
     held = Counter(hand)
     for as_signs in range(held[VARIABLE] + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wordsvc.solver.expression.extremes import Plan, Sum, better
+from wordsvc.solver.expression.sums import Plan, Sum, better
 from wordsvc.solver.expression.terms import WILD, Counts, Term, greatest_term, least_term, ratio
 
 

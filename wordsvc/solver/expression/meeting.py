@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from wordsvc.solver.expression.extremes import Clock, Sum, TimeUp, parts
+from wordsvc.optimum.clock import Clock
+from wordsvc.solver.expression.extremes import parts
 from wordsvc.solver.expression.sequences import Block, Numbers, Sequences, spelled, spelled_opening
-from wordsvc.solver.expression.shapes import Group, Opening
+from wordsvc.solver.expression.shapes import CutGroup, Opening
+from wordsvc.solver.expression.sums import Sum
 from wordsvc.solver.expression.terms import Counts, Number, Term, nearest_number, ratio
 
 _CHUNK = 400_000
@@ -33,7 +35,7 @@ at most 2**-53; there are fewer than ten."""
 
 
 @dataclass(slots=True)
-class Best:
+class Nearest:
     """What is known: the distance that must be beaten, and who takes what beats it."""
 
     error: Number
@@ -45,21 +47,28 @@ class Best:
         return math.nextafter(float(self.error), math.inf)
 
 
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What every search of one question shares: a rule, its time, the sequences known so far."""
+
+    leading_zero: bool
+    clock: Clock
+    sequences: Sequences
+
+
 class Meeting:
     """The search of one multiset of digits; every method may raise TimeUp, and whatever ``offer`` raises."""
 
-    def __init__(
-        self, counts: Counts, target: Fraction, leading_zero: bool, clock: Clock, sequences: Sequences, best: Best
-    ) -> None:
+    def __init__(self, counts: Counts, target: Fraction, means: Means, best: Nearest) -> None:
         self.counts = counts
         self.target = target
         self.near = float(target)
-        self.leading_zero = leading_zero
-        self.clock = clock
-        self.sequences = sequences
+        self.leading_zero = means.leading_zero
+        self.clock = means.clock
+        self.sequences = means.sequences
         self.best = best
 
-    def run(self, group: Group) -> None:
+    def run(self, group: CutGroup) -> None:
         """Search all expressions of a group."""
         pairs: list[tuple[Counts, Counts]] = []
         load = 0
@@ -78,10 +87,9 @@ class Meeting:
             self._meet(group, pairs)
 
     def _look(self) -> None:
-        if self.clock.spent:
-            raise TimeUp
+        self.clock.check()
 
-    def _meet(self, group: Group, pairs: list[tuple[Counts, Counts]]) -> None:
+    def _meet(self, group: CutGroup, pairs: list[tuple[Counts, Counts]]) -> None:
         self._look()
         inside = [self.sequences.of(hole) for hole, _ in pairs]
         outside = [self.sequences.of(opening) for _, opening in pairs]
@@ -148,7 +156,7 @@ class Meeting:
             alive = alive[(least < self.best.above) & (needles.factor[alive] != 0)]
             needles, at = needles.only(alive), at[alive] + step
 
-    def _numbers(self, group: Group, opening: Counts, hole: Counts) -> None:
+    def _numbers(self, group: CutGroup, opening: Counts, hole: Counts) -> None:
         """Search expressions with a long number as the hole: openings whose number starts as the digits allow."""
         self._look()
         others = self.sequences.of(opening)
@@ -230,7 +238,7 @@ class _Needles(NamedTuple):
 class _Pair:
     """Holes and openings of two multisets: sequences, and values shape by shape."""
 
-    group: Group
+    group: CutGroup
     inside: Any
     outside: Any
     holes: Any

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
+
+from wordsvc.law.verdict import Problem
 
 DIGITS = "0123456789"
 SIGNS = ("+", "−", "×", "÷")
@@ -23,41 +24,15 @@ _TYPED = {
 }
 
 
-class Code(StrEnum):
-    """What can be wrong with an expression: stable codes."""
-
-    EMPTY = "empty"
-    BAD_CHARACTER = "bad_character"
-    NUMBER_MISSING = "number_missing"
-    LEADING_SIGN = "leading_sign"
-    LEADING_ZERO = "leading_zero"
-    DIVISION_BY_ZERO = "division_by_zero"
-    VARIABLE_UNRESOLVED = "variable_unresolved"
-    SIGN_NOT_IN_GAME = "sign_not_in_game"
-    NOT_IN_HAND = "not_in_hand"
-    UNUSED_CARDS = "unused_cards"
-
-
 @dataclass(frozen=True, slots=True)
-class Problem:
-    """One thing wrong: ``at`` is the position in the expression as given, ``cards`` the cards concerned."""
-
-    code: Code
-    uk: str
-    en: str
-    at: int | None = None
-    cards: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
+class ExpressionRules:
     """House rules: may a number of several digits start with 0, may + or − stand before the first number."""
 
     leading_zero: bool = False
     leading_sign: bool = False
 
 
-PRINTED = Options()
+PRINTED = ExpressionRules()
 
 
 def canonical_symbol(text: str) -> str | None:
@@ -84,13 +59,13 @@ def read_cards(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(symbols)
 
 
-def evaluate(expression: str, options: Options = PRINTED) -> Fraction:
+def evaluate(expression: str, options: ExpressionRules = PRINTED) -> Fraction:
     """Return the exact value of an expression, whatever the hand.
 
     >>> evaluate("1÷3×6−2")
     Fraction(0, 1)
 
-    Raises ``ValueError`` when it has no value; the text says why.
+    Raises ``ValueError`` when it has no value; the text names the problems.
     """
     symbols = [(at, canonical_symbol(c) or c) for at, c in enumerate(expression) if not c.isspace()]
     problems = [bad_character(at, c) for at, c in symbols if canonical_symbol(c) is None]
@@ -99,60 +74,30 @@ def evaluate(expression: str, options: Options = PRINTED) -> Fraction:
     if not problems:
         value, problems = value_of(symbols)
     if value is None:
-        raise ValueError("; ".join(problem.en for problem in problems))
+        raise ValueError("; ".join(problem.code for problem in problems))
     return value
 
 
 def bad_character(at: int, character: str) -> Problem:
     """Return the problem of a character that no expression has."""
-    return Problem(
-        Code.BAD_CHARACTER,
-        f"Символу «{character}» у грі немає: можна цифри та знаки + − × ÷.",
-        f"The game has no symbol “{character}”: use digits and the signs + − × ÷.",
-        at,
-    )
+    return Problem("bad_character", {"at": at, "character": character})
 
 
-def grammar(symbols: Sequence[tuple[int, str]], options: Options) -> list[Problem]:
+def grammar(symbols: Sequence[tuple[int, str]], options: ExpressionRules) -> list[Problem]:
     """Return every problem with the order of symbols (each with its place in the text)."""
-    problems = [
-        Problem(
-            Code.VARIABLE_UNRESOLVED,
-            "Замість Y напишіть цифру або знак, які вона заступає.",
-            "Write the digit or sign that Y stands for.",
-            at,
-        )
-        for at, symbol in symbols
-        if symbol == VARIABLE
-    ]
+    problems = [Problem("variable_unresolved", {"at": at}) for at, symbol in symbols if symbol == VARIABLE]
     if not symbols:
-        return [Problem(Code.EMPTY, "Вираз порожній.", "The expression is empty.")]
+        return [Problem("empty")]
     for i, (at, symbol) in enumerate(symbols):
         after = symbols[i + 1][1] if i + 1 < len(symbols) else ""
         before = symbols[i - 1][1] if i else ""
         if symbol in SIGNS and not before and not (options.leading_sign and symbol in SIGNS[:2]):
-            problems.append(
-                Problem(Code.LEADING_SIGN, "Вираз починається з числа.", "An expression starts with a number.", at)
-            )
+            problems.append(Problem("leading_sign", {"at": at}))
         if symbol in SIGNS and (not after or after in SIGNS):
-            problems.append(
-                Problem(
-                    Code.NUMBER_MISSING,
-                    f"Після знака «{symbol}» бракує числа.",
-                    f"A number is missing after “{symbol}”.",
-                    at,
-                )
-            )
+            problems.append(Problem("number_missing", {"at": at, "sign": symbol}))
         starts = symbol == "0" and (not before or before in SIGNS)
         if starts and not options.leading_zero and after and after not in SIGNS:
-            problems.append(
-                Problem(
-                    Code.LEADING_ZERO,
-                    "Число з кількох цифр не починається з нуля.",
-                    "A number of several digits doesn't start with 0.",
-                    at,
-                )
-            )
+            problems.append(Problem("leading_zero", {"at": at}))
     return problems
 
 
@@ -168,9 +113,7 @@ def value_of(symbols: Sequence[tuple[int, str]]) -> tuple[Fraction | None, list[
         if number:
             factor = Fraction(int(number))
             if sign == "÷" and not factor:
-                problems.append(
-                    Problem(Code.DIVISION_BY_ZERO, "На нуль ділити не можна.", "Division by zero.", at=sign_at)
-                )
+                problems.append(Problem("division_by_zero", {"at": sign_at}))
                 factor = Fraction(1)
             term = term / factor if sign == "÷" else term * factor
             number = ""

@@ -16,7 +16,7 @@ from itertools import islice
 from threading import Lock
 from typing import NamedTuple, TypeVar
 
-from wordsvc.solver.expression.extremes import Plan
+from wordsvc.solver.expression.sums import Plan
 from wordsvc.solver.expression.terms import WILD, Counts
 
 Lengths = tuple[int, ...]
@@ -74,7 +74,7 @@ Cuts = tuple[tuple[tuple[SumShape, Cut], ...], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CutGroup:
     """Holes and openings any two of which make an expression of one plan; all holes have ``size`` digits."""
 
     size: int
@@ -83,7 +83,7 @@ class Group:
     openings: tuple[Opening, ...]
 
     @classmethod
-    def of(cls, cuts: Sequence[Cut]) -> Group:
+    def of(cls, cuts: Sequence[Cut]) -> CutGroup:
         """Return the group of some cuts of one plan that differ in lengths alone."""
         first = cuts[0]
         holes, openings = (tuple(dict.fromkeys(column)) for column in zip(*cuts, strict=True))

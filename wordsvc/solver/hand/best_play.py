@@ -10,20 +10,18 @@ from __future__ import annotations
 
 import contextlib
 import math
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.law import scoring
-from wordsvc.law.cards import Card, Deck, LetterCard, Prize
-from wordsvc.law.holding import UsedCard
-from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.referee import WINNING_PHRASE, PlayedWord, Referee
-from wordsvc.lexicon import Lexicon
-from wordsvc.solver.hand.best_words import Proposal, best_words
-from wordsvc.solver.hand.lattice import OutOfTime
+from wordsvc.law.cards import Card, LetterCard, Prize
+from wordsvc.law.phrase import WINNING_PHRASE
+from wordsvc.law.play import Play, judge_play
+from wordsvc.law.referee import Referee
+from wordsvc.optimum.clock import Clock, TimeUp
+from wordsvc.solver.hand.best_words import Proposal, WordsQuery, best_words
 from wordsvc.solver.hand.market import Asker, Column, Market, Price
 from wordsvc.solver.hand.master import Master
 
@@ -48,7 +46,7 @@ _KEPT: Final = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class HandPlay:
+class BestPlay:
     """Words to compose from one hand, the highest total first, their cards disjoint.
 
     ``total`` is the sum of their scores and of what was asked for each card left (``left``: their indices) and each
@@ -72,92 +70,67 @@ class Effort:
     columns: int
 
 
-def best_play_of_hand(
-    lexicon: Lexicon,
-    hand: Sequence[Card],
-    rules: HouseRules,
-    deck: Deck,
-    *,
-    played: Iterable[PlayedWord] = (),
-    player: str | None = None,
-    card_left: int = 0,
-    per_word: int = 0,
-    budget: float = BUDGET,
-) -> HandPlay:
-    """The set of words with the highest sum of totals + ``card_left`` · cards left + ``per_word`` · words.
+@dataclass(frozen=True, slots=True)
+class PlayQuery:
+    """What a play is worth beside its words' totals: so much for each card that is left, so much for each word."""
 
-    Every word is one that the referee accepts under the rules, after the words before it where repeats are forbidden. A
-    hand that holds «Слава Україні» wins with it (rules, words §1.5), and that is the answer.
+    card_left: int = 0
+    per_word: int = 0
+
+
+def best_play(
+    referee: Referee, hand: Sequence[Card], query: PlayQuery = PlayQuery(), clock: Clock | None = None
+) -> BestPlay:
+    """The set of words with the highest sum of totals and of what the query adds.
+
+    Every word is one that the referee accepts, after the words before it where repeats are forbidden. A hand that holds
+    «Слава Україні» wins with it (rules, words §1.5), and that is the answer.
     """
-    return best_play_with_effort(
-        lexicon, hand, rules, deck, played=played, player=player, card_left=card_left, per_word=per_word, budget=budget
-    )[0]
+    return best_play_with_effort(referee, hand, query, clock)[0]
 
 
 def best_play_with_effort(
-    lexicon: Lexicon,
-    hand: Sequence[Card],
-    rules: HouseRules,
-    deck: Deck,
-    *,
-    played: Iterable[PlayedWord] = (),
-    player: str | None = None,
-    card_left: int = 0,
-    per_word: int = 0,
-    budget: float = BUDGET,
-) -> tuple[HandPlay, Effort]:
-    """As :func:`best_play_of_hand`, and what the answer took."""
-    before = [one for one in played if rules.repeats_scope == "everyone" or one.player == player]
-    referee = Referee(lexicon, rules, deck, before, player)
-    goal = _Goal(referee, [PlayedWord(one.word) for one in before], hand, card_left, per_word)
-    if rules.winning_phrase and scoring.missing("".join(WINNING_PHRASE), hand, rules) is None:
-        winning = goal.winning_phrase()
+    referee: Referee, hand: Sequence[Card], query: PlayQuery = PlayQuery(), clock: Clock | None = None
+) -> tuple[BestPlay, Effort]:
+    """As :func:`best_play`, and what the answer took."""
+    clock = clock or Clock(BUDGET)
+    goal = _Goal(referee, hand, query)
+    if referee.rules.winning_phrase and scoring.missing("".join(WINNING_PHRASE), hand, referee.rules) is None:
+        winning = goal.winning_phrase(clock)
         if winning is not None:
             return winning, Effort(0, 0)
-    search = _Search(goal, time.monotonic() + budget - _KEPT)
+    search = _PlaySearch(goal, Clock(clock.left - _KEPT))
     search.run()
     return goal.answer(search.best, search.bound), search.effort
 
 
 class _Goal:
-    """What counts: one hand, one set of rules, what a card left and a word are worth."""
+    """What counts: one hand before one referee, what a card left and a word are worth."""
 
-    def __init__(
-        self, referee: Referee, played: Sequence[PlayedWord], hand: Sequence[Card], card_left: int, per_word: int
-    ) -> None:
-        self.referee, self.played, self.hand = referee, played, hand
-        self.card_left, self.per_word = card_left, per_word
+    def __init__(self, referee: Referee, hand: Sequence[Card], query: PlayQuery) -> None:
+        self.referee, self.hand = referee, hand
+        self.holding = referee.holding(hand)
+        self.card_left, self.per_word = query.card_left, query.per_word
 
-    def answer(self, proposals: Sequence[Proposal], bound: int | None, *, wins: bool = False) -> HandPlay:
+    def answer(self, proposals: Sequence[Proposal], bound: int | None, *, wins: bool = False) -> BestPlay:
         """The play of these words."""
-        used = {card.index for one in proposals for card in one.play.cards}
+        used = {card.index for one in proposals for card in one.laying.cards}
         left = tuple(index for index in range(len(self.hand)) if index not in used)
         total = self.total(proposals)
-        words = sorted(proposals, key=lambda one: (-one.play.score.total, one.word))
+        words = sorted(proposals, key=lambda one: (-one.laying.score.total, one.word))
         highest = total if bound is None else max(bound, total)
-        return HandPlay(tuple(words), total, left, total == highest, highest, wins)
+        return BestPlay(tuple(words), total, left, total == highest, highest, wins)
 
     def total(self, proposals: Sequence[Proposal]) -> int:
         """What a play of these words is worth."""
-        cards = sum(len(one.play.cards) for one in proposals)
-        scores = sum(one.play.score.total for one in proposals)
+        cards = sum(len(one.laying.cards) for one in proposals)
+        scores = sum(one.laying.score.total for one in proposals)
         return scores + self.card_left * (len(self.hand) - cards) + self.per_word * len(proposals)
 
     def proposal(self, word: str, cards: Sequence[int]) -> Proposal | None:
         """The word laid with (some of) these cards of the hand."""
-        share = [self.hand[index] for index in cards]
-        referee = self.referee
-        form = referee.lexicon.find(word)
-        readings = [
-            reading for reading in (form.readings if form else ()) if referee.acceptance.accepts[reading.signature_id]
-        ]
-        features = [reading.signature.features for reading in readings]
-        play = scoring.best_play(word, share, referee.rules, referee.deck, features)
-        if play is None:
-            return None
-        used = tuple(UsedCard(cards[one.index], one.card, one.positions, one.stands_for) for one in play.cards)
-        lemmas = tuple(dict.fromkeys(reading.lemma for reading in readings))
-        return Proposal(word, scoring.Play(used, play.score), lemmas)
+        laying = scoring.lay_share(self.referee.to_lay(word), self.holding, cards)
+        return None if laying is None else Proposal(word, laying, self.referee.lemmas(word))
 
     def simple_bound(self, markets: Sequence[Market]) -> int:
         """What no play exceeds: each card earns its points by the highest factor and makes a word, or is left."""
@@ -176,58 +149,53 @@ class _Goal:
             bound += max(points * factor + max(self.per_word, 0) * bool(colors), self.card_left)
         return bound
 
-    def greedy(self, deadline: float) -> list[Proposal]:
+    def greedy(self, clock: Clock) -> list[Proposal]:
         """The best word, the best one of what is left, and so on, as long as a word is worth its cards."""
-        referee, played = self.referee, list(self.played)
+        referee = self.referee
         free = list(range(len(self.hand)))
         proposals: list[Proposal] = []
-        while time.monotonic() < deadline:
-            hand = [self.hand[index] for index in free]
-            answer = best_words(
-                referee.lexicon, hand, referee.rules, referee.deck, played=played, limit=1,
-                budget=deadline - time.monotonic(),
-            )  # fmt: skip
+        while not clock.spent:
+            answer = best_words(referee, [self.hand[index] for index in free], WordsQuery(limit=1), clock)
             if not answer.words:
                 break
-            one = self.proposal(answer.words[0].word, [free[card.index] for card in answer.words[0].play.cards])
+            one = self.proposal(answer.words[0].word, [free[card.index] for card in answer.words[0].laying.cards])
             if one is None or self.total([*proposals, one]) <= self.total(proposals):
                 break
             proposals.append(one)
-            played.append(PlayedWord(one.word))
-            used = {card.index for card in one.play.cards}
+            referee = referee.after([one.word])
+            used = {card.index for card in one.laying.cards}
             free = [index for index in free if index not in used]
         return proposals
 
-    def winning_phrase(self) -> HandPlay | None:
+    def winning_phrase(self, clock: Clock) -> BestPlay | None:
         """«Слава Україні» from this hand, or None if it can't be laid."""
-        verdict = self.referee.judge_together(WINNING_PHRASE, self.hand)
+        verdict = judge_play(self.referee, self.hand, Play(WINNING_PHRASE), clock)
         if not verdict.wins:
             return None
         lemmas = [tuple(dict.fromkeys(one.reading.lemma for one in word.readings[0])) for word in verdict.verdicts]
         proposals = [
-            Proposal(word.word, word.play, names)
+            Proposal(word.word, word.laying, names)
             for word, names in zip(verdict.verdicts, lemmas, strict=True)
-            if word.play is not None
+            if word.laying is not None
         ]
-        phrase = self.answer(proposals, None, wins=True)
-        return HandPlay(tuple(proposals), phrase.total, phrase.left, phrase.optimal, phrase.bound, wins=True)
+        return replace(self.answer(proposals, None), wins=True)
 
 
-class _Search:
+class _PlaySearch:
     """The column generation: the ``best`` play so far and a ``bound`` on every play."""
 
-    def __init__(self, goal: _Goal, deadline: float) -> None:
-        self._goal, self._deadline = goal, deadline
-        self.best = goal.greedy(time.monotonic() + (deadline - time.monotonic()) * _GREEDY)
-        self._markets = Asker(goal.referee, goal.hand, deadline).markets()
+    def __init__(self, goal: _Goal, clock: Clock) -> None:
+        self._goal, self._clock = goal, clock
+        self.best = goal.greedy(clock.part(_GREEDY))
+        self._markets = Asker(goal.referee, goal.hand, clock).markets()
         self.bound = goal.simple_bound(self._markets)
         self._known: set[Column] = set()
 
     def run(self) -> None:
         """Improve ``best`` and ``bound`` until they meet or the time is up."""
         goal = self._goal
-        master = Master(goal.hand, goal.referee.rules, goal.card_left, self._deadline)
-        with master, contextlib.suppress(OutOfTime):
+        master = Master(goal.hand, goal.referee.rules, goal.card_left, self._clock)
+        with master, contextlib.suppress(TimeUp):
             self._solve(master)
 
     def _solve(self, master: Master) -> None:
@@ -247,7 +215,7 @@ class _Search:
         if gap <= 0:
             return
         everything = self._complete(master, markets, price, gap)
-        highest = self._integrate(master, self._left())
+        highest = self._integrate(master, self._clock.left)
         if everything and highest is not None:
             self.bound = min(self.bound, max(highest, goal.total(self.best)))
 
@@ -259,16 +227,13 @@ class _Search:
         for market in markets:
             near = market.best(price, self._goal.per_word, _NEAR, -math.inf, _TOLL)
             self._add(master, [column for _, columns in near for column in columns])
-        self._integrate(master, self._left() * _FIRST)
+        self._integrate(master, self._clock.left * _FIRST)
         return price
 
     @property
     def effort(self) -> Effort:
         """What it took so far."""
         return Effort(sum(len(market) for market in self._markets if market.is_read), len(self._known))
-
-    def _left(self) -> float:
-        return self._deadline - time.monotonic()
 
     def _generate(self, master: Master, markets: Sequence[Market]) -> tuple[Price, float]:
         """Add columns until none can raise the value of the relaxation; returns its prices and its value."""
@@ -279,8 +244,7 @@ class _Search:
             for market in sorted(markets, key=len):
                 if added and len(market) > _LARGE:  # it costs most and is needed least
                     break
-                if self._left() < 0:
-                    raise OutOfTime
+                self._clock.check()
                 found = market.best(price, self._goal.per_word, most, _TINY)
                 scarce &= len(found) < most
                 added += self._add(master, [column for _, columns in found for column in columns])

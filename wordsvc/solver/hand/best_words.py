@@ -6,23 +6,21 @@ that judges a single word. The search ends when no alphagram that is left can be
 
 from __future__ import annotations
 
-import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappush, heapreplace
 from typing import Final, Literal
 
 from wordsvc.language.alphabet import HYPHEN, LETTERS
 from wordsvc.law import scoring
-from wordsvc.law.cards import Card, Deck
-from wordsvc.law.holding import Holding
-from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.referee import PlayedWord, Referee
-from wordsvc.law.scoring import Play
-from wordsvc.lexicon import Lexicon
+from wordsvc.law.cards import Card
+from wordsvc.law.holding import WordToLay
+from wordsvc.law.referee import Referee
+from wordsvc.law.scoring import Laying
 from wordsvc.lexicon.index import LETTER_BYTES
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand import loops
-from wordsvc.solver.hand.kernel import Search
+from wordsvc.solver.hand.kernel import AlphagramSearch
 from wordsvc.solver.hand.offers import HandOffers
 from wordsvc.solver.hand.vocabulary import ALL, Only, Vocabulary, vocabulary
 
@@ -39,8 +37,23 @@ class Proposal:
     """A word that the hand can make, the cards for its highest total, the lemmas of its accepted readings."""
 
     word: str
-    play: Play
+    laying: Laying
     lemmas: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WordsQuery:
+    """What is asked of a hand: the first ``limit`` words by total, by number of letters, or by the alphabet.
+
+    ``pattern`` is one that :func:`wordsvc.language.patterns.read_pattern` returns; ``must_use`` are indices of cards
+    that have to be in the word; ``only`` says which of the words are asked for.
+    """
+
+    limit: int = 20
+    sort: Sort = "score"
+    pattern: str | None = None
+    must_use: frozenset[int] = frozenset()
+    only: Only = ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,98 +69,74 @@ class BestWords:
 
 
 def best_words(
-    lexicon: Lexicon,
-    hand: Sequence[Card],
-    rules: HouseRules,
-    deck: Deck,
-    *,
-    played: Iterable[PlayedWord] = (),
-    player: str | None = None,
-    limit: int = 20,
-    sort: Sort = "score",
-    pattern: str | None = None,
-    must_use: Collection[int] = (),
-    only: Only = ALL,
-    budget: float = BUDGET,
+    referee: Referee, hand: Sequence[Card], query: WordsQuery = WordsQuery(), clock: Clock | None = None
 ) -> BestWords:
-    """The first ``limit`` words that ``hand`` can make: by total, by number of letters, or by the alphabet.
+    """The words of a hand that the query asks for, in as much time as the clock gives.
 
-    Each is a word that the referee accepts under the rules. Where more words are of one rank than fit, which of them
-    come is not said. ``pattern`` is one that :func:`wordsvc.language.patterns.read_pattern` returns; ``must_use`` are
-    indices of cards that have to be in the word; ``only`` says which of the words are asked for. Raises IndexError for
-    an index that the hand doesn't have.
+    Each is a word that the referee accepts. Where more words are of one rank than fit, which of them come is not said.
+    Raises IndexError for an index in ``must_use`` that the hand doesn't have.
     """
-    if must_use and not 0 <= min(must_use) <= max(must_use) < len(hand):
+    if query.must_use and not 0 <= min(query.must_use) <= max(query.must_use) < len(hand):
         msg = "must_use names a card that the hand does not have"
         raise IndexError(msg)
-    offers = HandOffers(hand, rules, deck, must_use, by_length=sort == "length")
-    if not offers.possible:
+    clock = clock or Clock(BUDGET)
+    question = _Question(referee, hand, query)
+    if not question.possible:
         return BestWords((), 0, complete=True)
-    referee = Referee(lexicon, rules, deck, played, player)
-    question = _Question(referee, hand, offers, pattern, must_use, only, by_length=sort == "length")
-    deadline = time.monotonic() + budget
-    if sort == "alphabet":
-        return question.alphabetical(limit, deadline)
-    return question.ranked(limit, deadline)
+    return question.alphabetical(clock) if query.sort == "alphabet" else question.ranked(clock)
 
 
 def propose(
-    vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, deadline: float
-) -> tuple[Search, bool]:
-    """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended before the deadline."""
-    search = Search(vocabulary.index, offers.demand(pattern), offers.held, most, deadline)
+    vocabulary: Vocabulary, offers: HandOffers, pattern: bytes, most: int, clock: Clock
+) -> tuple[AlphagramSearch, bool]:
+    """The search for the ``most`` best alphagrams (0: for all of them), and whether it ended in time."""
+    search = AlphagramSearch(vocabulary.index, offers.demand(pattern), offers.held, most, clock)
     return search, all(search.run(offers.modes(factors), leaf) for factors, leaf in vocabulary.classes)
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """A word that counts, its play, and what its place in the answer depends on."""
+class _Ranked:
+    """A word that counts, how it is laid, and what its place in the answer depends on."""
 
     rank: int
     word: str
-    play: Play
+    laying: Laying
 
     @property
     def key(self) -> tuple[int, int, str]:
-        return (-self.rank, -self.play.score.total, self.word.translate(LETTER_BYTES))
+        return (-self.rank, -self.laying.score.total, self.word.translate(LETTER_BYTES))
 
 
 class _Question:
-    """One hand under one set of rules, and what its words must look like."""
+    """One hand before one referee, and what its words must look like."""
 
-    def __init__(
-        self,
-        referee: Referee,
-        hand: Sequence[Card],
-        offers: HandOffers,
-        pattern: str | None,
-        must_use: Collection[int],
-        only: Only,
-        *,
-        by_length: bool,
-    ) -> None:
-        self._referee, self._hand, self._offers = referee, hand, offers
-        self._holding = Holding(hand, referee.rules, referee.deck, must_use)
-        self._only, self._by_length = only, by_length
-        self._vocabulary = vocabulary(referee.rules, referee.lexicon, only)
-        self._pattern = pattern.translate(LETTER_BYTES).encode("ascii") if pattern and pattern.strip("*") else b""
-        self._pattern_text = pattern or "*"
-        self._plays: dict[str, Play | None] = {}
+    def __init__(self, referee: Referee, hand: Sequence[Card], query: WordsQuery) -> None:
+        self._referee, self._query = referee, query
+        self._by_length = query.sort == "length"
+        self._holding = referee.holding(hand, query.must_use)
+        self._offers = HandOffers(self._holding, by_length=self._by_length)
+        self._vocabulary = vocabulary(referee.rules, referee.lexicon, query.only)
+        pattern = query.pattern or "*"
+        self._pattern = pattern.translate(LETTER_BYTES).encode("ascii") if pattern.strip("*") else b""
+        self._layings: dict[str, Laying | None] = {}
 
-    def ranked(self, limit: int, deadline: float) -> BestWords:
+    @property
+    def possible(self) -> bool:
+        """Whether any word could use all the cards that must be used."""
+        return self._offers.possible
+
+    def ranked(self, clock: Clock) -> BestWords:
         """The first words by total or by the number of letters."""
-        extra = [one for word in self._extra_words() if (one := self._laid(word, self._features(word)))]
+        limit, extra = self._query.limit, self._extra()
         most = max(limit, 1)
         # What a search found at its last moment is laid out still, in as much time again.
-        latest = 2 * deadline - time.monotonic()
+        late = Clock(2 * clock.left)
         while True:
-            left = deadline - time.monotonic()
-            until = deadline - left * 3 / 4 if self._pattern else deadline
-            search, complete = propose(self._vocabulary, self._offers, self._pattern, most, until)
+            search, complete = self._propose(most, clock.part(1 / 4) if self._pattern else clock)
             if self._pattern and not complete:
-                return self._ranked_list(limit, extra, deadline)
-            found, proven = self._rank(search, limit, extra, deadline, latest)
-            if proven or not complete or time.monotonic() > deadline:
+                return self._ranked_list(extra, clock)
+            found, proven = self._rank(search, extra, clock, late)
+            if proven or not complete or clock.spent:
                 break
             most *= _GROWTH
         found.sort(key=lambda one: one.key)
@@ -155,28 +144,28 @@ class _Question:
         words = tuple(self._proposal(one) for one in found[:limit])
         return BestWords(words, len(found) if counted else None, complete and proven)
 
-    def _ranked_list(self, limit: int, extra: Sequence[_Found], deadline: float) -> BestWords:
+    def _ranked_list(self, extra: Sequence[_Ranked], clock: Clock) -> BestWords:
         """The first words of a pattern that so few words match that a search by letters is lost among the others."""
         found = {one.word: one for one in extra}
         complete = True
-        for one in self._listed(deadline):
-            if time.monotonic() > deadline:
+        for one in self._listed(clock):
+            if clock.spent:
                 complete = False
                 break
             if one is not None:
                 found[one.word] = one
         words = sorted(found.values(), key=lambda one: one.key)
-        proposals = tuple(self._proposal(one) for one in words[:limit])
+        proposals = tuple(self._proposal(one) for one in words[: self._query.limit])
         return BestWords(proposals, len(words) if complete else None, complete)
 
-    def alphabetical(self, limit: int, deadline: float) -> BestWords:
+    def alphabetical(self, clock: Clock) -> BestWords:
         """The first words by the alphabet."""
-        extra = [one for word in self._extra_words() if (one := self._laid(word, self._features(word)))]
-        found = {one.word: one for one in extra}
+        limit = self._query.limit
+        found = {one.word: one for one in self._extra()}
         most = len(found) + limit
         ended = True
-        for one in self._in_order(deadline):
-            if len(found) >= most or time.monotonic() > deadline:
+        for one in self._in_order(clock):
+            if len(found) >= most or clock.spent:
                 ended = False
                 break
             if one is not None:
@@ -185,36 +174,40 @@ class _Question:
         proposals = tuple(self._proposal(one) for one in words[:limit])
         return BestWords(proposals, len(words) if ended else None, ended or len(found) >= most)
 
-    def _in_order(self, deadline: float) -> Iterator[_Found | None]:
+    def _in_order(self, clock: Clock) -> Iterator[_Ranked | None]:
         """The words of the hand by the alphabet, a None for each that is none.
 
         A hand that makes more words than can be listed in half the time makes some that come early in the alphabet, so
         then the lexicon is read from its start.
         """
-        left = deadline - time.monotonic()
-        search, complete = propose(self._vocabulary, self._offers, self._pattern, 0, deadline - left / 2)
+        search, complete = self._propose(0, clock.part(1 / 2))
         if complete:
             yield from map(self._find, self._vocabulary.alphabetical(search.every))
             return
-        yield from self._listed(deadline)
+        yield from self._listed(clock)
 
-    def _listed(self, deadline: float) -> Iterator[_Found | None]:
+    def _listed(self, clock: Clock) -> Iterator[_Ranked | None]:
         """What the hand makes of the words that match the pattern, by the alphabet; a None for what is none."""
-        lexicon, rules, hand = self._referee.lexicon, self._referee.rules, self._hand
-        for word in lexicon.matching(self._pattern_text, deadline - time.monotonic()):
-            if word is None or scoring.missing(word, hand, rules) or not self._referee.judge(word, suggest=False).valid:
+        referee, only = self._referee, self._query.only
+        for word in referee.lexicon.matching(self._query.pattern or "*", clock.left):
+            lacks = word is None or scoring.missing(word, self._holding.hand, referee.rules)
+            if word is None or lacks or not referee.judge(word, suggest=False).valid:
                 yield None
                 continue
-            features = self._features(word)
-            yield self._laid(word, features) if self._only.allows(_letters(word), features) else None
+            wanted = referee.to_lay(word)
+            yield self._laid(wanted) if only.allows(_letters(word), wanted.earning) else None
+
+    def _propose(self, most: int, clock: Clock) -> tuple[AlphagramSearch, bool]:
+        return propose(self._vocabulary, self._offers, self._pattern, most, clock)
 
     def _rank(
-        self, search: Search, limit: int, extra: Sequence[_Found], deadline: float, latest: float
-    ) -> tuple[list[_Found], bool]:
+        self, search: AlphagramSearch, extra: Sequence[_Ranked], clock: Clock, late: Clock
+    ) -> tuple[list[_Ranked], bool]:
         """What the search proposed, as far as it can be among the first; whether nothing else can be.
 
-        After ``deadline`` only so many words as were asked for are laid out, after ``latest`` none.
+        Past ``clock`` only so many words as were asked for are laid out, past ``late`` none.
         """
+        limit = self._query.limit
         proposed = sorted(search.best, reverse=True)
         every = not search.full and len(proposed) <= _MOST_COUNTED
         found = {one.word: one for one in extra}
@@ -223,7 +216,7 @@ class _Question:
         for bound, alphagram in proposed:
             if not every and len(ranks) >= limit and (not ranks or ranks[0] >= bound):
                 return list(found.values()), True
-            if time.monotonic() > (deadline if len(ranks) >= limit else latest):
+            if (clock if len(ranks) >= limit else late).spent:
                 return list(found.values()), False
             for slot in self._vocabulary.index.slots(alphagram):
                 one = self._find(slot)
@@ -236,51 +229,44 @@ class _Question:
                     heapreplace(ranks, one.rank)
         return list(found.values()), not search.full
 
-    def _find(self, slot: int) -> _Found | None:
+    def _find(self, slot: int) -> _Ranked | None:
         """The form at a place of the columns, if it counts and the hand can lay it."""
-        vocabulary = self._vocabulary
-        if not vocabulary.counts(slot):
+        if not self._vocabulary.counts(slot):
             return None
-        word = vocabulary.index.word(slot)
-        if word in self._referee.rules.banned_words or not self._matches(word) or self._referee.repeats(word):
+        word = self._vocabulary.to_lay(slot)
+        text, referee = word.text, self._referee
+        if text in referee.rules.banned_words or not self._matches(text) or referee.repeats(text):
             return None
-        return self._laid(word, vocabulary.earning(slot))
+        return self._laid(word)
 
-    def _laid(self, word: str, features: Sequence[frozenset[str]]) -> _Found | None:
-        if word not in self._plays:
-            self._plays[word] = scoring.lay(word, self._holding, features)
-        play = self._plays[word]
-        if play is None:
+    def _laid(self, word: WordToLay) -> _Ranked | None:
+        text = word.text
+        if text not in self._layings:
+            self._layings[text] = scoring.lay(word, self._holding)
+        laying = self._layings[text]
+        if laying is None:
             return None
-        rank = _letters(word) if self._by_length else play.score.total
-        return _Found(rank, word, play)
+        return _Ranked(_letters(text) if self._by_length else laying.score.total, text, laying)
 
     def _matches(self, word: str) -> bool:
         line = f"{word}\n".translate(LETTER_BYTES).encode("ascii")
         return not self._pattern or loops.matches(self._pattern, line, 0)
 
-    def _extra_words(self) -> Iterator[str]:
-        """The words that the rules add and that nothing else in the rules or the question forbids."""
-        rules = self._referee.rules
-        for word in rules.extra_words:
-            hyphen = HYPHEN in word and rules.hyphen == "forbidden"
-            if _letters(word) < rules.min_length or hyphen or not self._matches(word) or self._referee.repeats(word):
+    def _extra(self) -> list[_Ranked]:
+        """The words that the rules add, that nothing else in the rules or the query forbids, and that can be laid."""
+        rules, found = self._referee.rules, []
+        for text in rules.extra_words:
+            hyphen = HYPHEN in text and rules.hyphen == "forbidden"
+            if _letters(text) < rules.min_length or hyphen or not self._matches(text) or self._referee.repeats(text):
                 continue
-            if self._only.allows(_letters(word), self._features(word)):
-                yield word
+            word = self._referee.to_lay(text)
+            one = self._laid(word) if self._query.only.allows(_letters(text), word.earning) else None
+            if one is not None:
+                found.append(one)
+        return found
 
-    def _features(self, word: str) -> list[frozenset[str]]:
-        form = self._referee.lexicon.find(word)
-        accepts = self._referee.acceptance.accepts
-        readings = form.readings if form else ()
-        return [reading.signature.features for reading in readings if accepts[reading.signature_id]]
-
-    def _proposal(self, found: _Found) -> Proposal:
-        form = self._referee.lexicon.find(found.word)
-        accepts = self._referee.acceptance.accepts
-        readings = form.readings if form else ()
-        lemmas = dict.fromkeys(reading.lemma for reading in readings if accepts[reading.signature_id])
-        return Proposal(found.word, found.play, tuple(lemmas))
+    def _proposal(self, one: _Ranked) -> Proposal:
+        return Proposal(one.word, one.laying, self._referee.lemmas(one.word))
 
 
 def _letters(word: str) -> int:

@@ -6,7 +6,6 @@ single question: loading numba takes longer than hundreds of interpreted answers
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from wordsvc.lexicon.hand_index import ORDER, Accepting, HandIndex
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand import heap, loops, way_loops, worth
 
 SIGNS: Final = len(ORDER)
@@ -180,17 +180,19 @@ def _wanted(index: HandIndex, engine: Engine, demand: Demand) -> tuple[worth.Wan
     return wanted, column(np.frombuffer(demand.pattern, dtype=np.uint8))
 
 
-class Search:
+class AlphagramSearch:
     """One question's search: keeps the ``limit`` best alphagrams over all modes that it is run with."""
 
-    def __init__(self, index: HandIndex, demand: Demand, held: Held, limit: int, deadline: float) -> None:
+    def __init__(self, index: HandIndex, demand: Demand, held: Held, limit: int, clock: Clock) -> None:
         self._engine = engine = _engine
-        self._deadline = deadline
+        self._clock = clock
         self._automaton, self._forms = _columns(index, engine)
         self._wanted, self._pattern = _wanted(index, engine, demand)
         numbers, zeros = engine.numbers, engine.zeros
         signs, values, colors, must = zip(*held.cards, strict=True) if held.cards else ((), (), (), ())
-        self._held = worth.Held(numbers(signs), numbers(values), numbers(colors), numbers(must), numbers(held.prizes))
+        self._held = worth.HeldColumns(
+            numbers(signs), numbers(values), numbers(colors), numbers(must), numbers(held.prizes)
+        )
         kinds, prizes = len(self._automaton.run), len(held.prizes) + 1
         self._worth = worth.Worth(
             plain=zeros(kinds), covered=zeros(kinds),
@@ -199,11 +201,11 @@ class Search:
             rest=zeros(prizes), printed=zeros(prizes), gains=zeros(prizes),
         )  # fmt: skip
         every = np.zeros(0 if limit else index.alphagrams, dtype=np.uint8)
-        self._state = loops.State(zeros(_DEEPEST * loops.FRAME), zeros(limit), zeros(limit), every)
+        self._state = loops.Walk(zeros(_DEEPEST * loops.FRAME), zeros(limit), zeros(limit), every)
         self._size = 0
 
     def run(self, modes: Sequence[Mode], leaf: Leaf) -> bool:
-        """Search some modes for the forms of one class; returns False if the deadline came first."""
+        """Search some modes for the forms of one class; returns False if the time was up first."""
         engine, column = self._engine, self._engine.column
         leaves = loops.Leaves(
             column(leaf.accepting.bits), column(leaf.accepting.before), self._pattern, *self._forms,
@@ -218,7 +220,7 @@ class Search:
             )  # fmt: skip
             if at >= len(numbers):
                 return True
-            if time.monotonic() > self._deadline:
+            if self._clock.spent:
                 return False
 
     @property

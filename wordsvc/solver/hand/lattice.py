@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from wordsvc.lexicon.hand_index import EDGE_BITS, NODE_EDGE_BITS, HandIndex
+from wordsvc.optimum.clock import Clock
 
 _MASK: Final = (1 << EDGE_BITS) - 1
 _SHIFT: Final = 32 - NODE_EDGE_BITS
@@ -51,15 +51,11 @@ class Lattice:
         return potential
 
 
-class OutOfTime(Exception):  # noqa: N818 - a signal, not an error
-    """No answer before the deadline."""
-
-
-def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, deadline: float) -> Lattice:
+def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, clock: Clock) -> Lattice:
     """The part of the index's automaton that can be walked with so many Polysemies.
 
     ``takes[k]``: Polysemies that a run of kind k can't do without, or more than there are if it can't be laid at all.
-    Raises OutOfTime.
+    Raises TimeUp.
     """
     node, edge, level = index.node, index.edge, index.level
     start = node >> np.uint32(_SHIFT)
@@ -69,8 +65,7 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, dea
     least[-1] = 0
     walked: list[tuple[_Ints, _Ints]] = []
     for first, end in zip(level[-2::-1], level[:0:-1], strict=True):
-        if time.monotonic() > deadline:
-            raise OutOfTime
+        clock.check()
         nodes = first + np.flatnonzero(least[first:end] <= polysemies)
         edges, sizes = _edges(start, nodes)
         kind, child = edge[edges] >> 2 * EDGE_BITS, edge[edges] & _MASK
@@ -83,8 +78,7 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, dea
     parents: list[_Ints] = []
     kept_edges: list[_Ints] = []
     for parent, edge_of in reversed(walked):
-        if time.monotonic() > deadline:
-            raise OutOfTime
+        clock.check()
         needed = takes[edge[edge_of] >> 2 * EDGE_BITS] + rest[edge[edge_of] & _MASK]
         np.minimum.at(rest, parent, needed)
         kept = np.flatnonzero(least[parent] + needed <= polysemies)

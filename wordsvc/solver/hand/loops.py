@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from wordsvc.lexicon.hand_index import EDGE_BITS, NODE_EDGE_BITS
 from wordsvc.solver.hand.heap import rise, sink
-from wordsvc.solver.hand.worth import LONGEST, Held, Wanted, Worth, fill_most, fill_pool, fill_prizes, fill_runs
+from wordsvc.solver.hand.worth import LONGEST, HeldColumns, Wanted, Worth, fill_most, fill_pool, fill_prizes, fill_runs
 
 FRAME: Final = 7
 """Numbers of a level of the stack: its next edge, its last one, the value and the unspent Polysemies there, the first
@@ -52,7 +52,7 @@ class Leaves(NamedTuple):
     shortest: int
 
 
-class State(NamedTuple):
+class Walk(NamedTuple):
     """Where the walk stands, the heap of the best (value, alphagram), or a byte for each where all are asked for."""
 
     stack: Any
@@ -117,7 +117,7 @@ def counts(number: int, leaves: Leaves) -> bool:
 
 
 def walk(
-    automaton: Automaton, prizes: Any, wanted: Wanted, worth: Worth, leaves: Leaves, state: State,
+    automaton: Automaton, prizes: Any, wanted: Wanted, worth: Worth, leaves: Leaves, state: Walk,
     factor: int, depth: int, size: int, steps: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Walk on from ``state`` for ``steps`` edges; returns the depth (-1: done), the heap's size, the steps left."""
@@ -185,7 +185,7 @@ def walk(
 
 
 def search(
-    automaton: Automaton, held: Held, wanted: Wanted, worth: Worth, modes: Any, leaves: Leaves, state: State,
+    automaton: Automaton, held: HeldColumns, wanted: Wanted, worth: Worth, modes: Any, leaves: Leaves, state: Walk,
     mode: int, depth: int, size: int, steps: int,
 ) -> tuple[int, int, int]:  # fmt: skip
     """Search the modes from ``mode`` on for ``steps`` edges, going on from ``state`` where ``depth`` is not -1.

@@ -14,15 +14,16 @@ from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon.hand_index import Accepting, sign_place
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.kernel import SIGNS, Demand, Leaf
 from wordsvc.solver.hand.lattice import lattice, lattice_of
 from wordsvc.solver.hand.offers import HandOffers
 from wordsvc.solver.hand.vocabulary import Factors, Vocabulary, vocabulary
-from wordsvc.solver.hand.ways import Prices, Supply, Way, Ways, takes
+from wordsvc.solver.hand.ways import Net, Prices, Supply, Way, Ways, takes
 
 POLYSEMY: Final = SIGNS
 """The sign of a Polysemy among the signs that a column takes."""
-Found = tuple[Ways, Callable[[int], list[str]]]
+WaysOfWords = tuple[Ways, Callable[[int], list[str]]]
 """The ways to lay words, and the words of each alphagram."""
 Price = Callable[[int, int], float]
 """What a card of a sign costs in a market."""
@@ -51,13 +52,13 @@ class Market:
     """
 
     def __init__(
-        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[str | None], Found]
+        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[str | None], WaysOfWords]
     ) -> None:
         self.number, self.factor, self.color = number, factor, color
         self._asker, self._find = asker, find
 
     @cached_property
-    def _found(self) -> Found:
+    def _found(self) -> WaysOfWords:
         return self._find(self.color)
 
     @property
@@ -115,11 +116,11 @@ class Market:
 class Asker:
     """One hand under one set of rules: finds its markets."""
 
-    def __init__(self, referee: Referee, hand: Sequence[Card], deadline: float) -> None:
-        self._referee, self._hand, self._deadline = referee, hand, deadline
+    def __init__(self, referee: Referee, hand: Sequence[Card], clock: Clock) -> None:
+        self._referee, self._hand, self._clock = referee, hand, clock
         rules = referee.rules
         self.repeats = rules.repeats
-        self._offers = HandOffers(hand, rules, referee.deck, (), by_length=False)
+        self._offers = HandOffers(referee.holding(hand))
         self.demand: Demand = self._offers.demand(b"")
         self._vocabulary: Vocabulary = vocabulary(rules, referee.lexicon)
         self._colors = tuple(dict.fromkeys(card.color for card in hand if isinstance(card, LetterCard) and card.color))
@@ -127,13 +128,7 @@ class Asker:
 
     def identities(self, word: str) -> frozenset[str]:
         """What another word may not share with ``word`` where the rules forbid repeats."""
-        form = self._referee.lexicon.find(word) if self.repeats == "forbid_lemma" else None
-        if form is None:
-            return frozenset({word})
-        accepts = self._referee.acceptance.accepts
-        readings = form.readings
-        accepted = [reading for reading in readings if accepts[reading.signature_id]]
-        return frozenset(reading.lemma for reading in accepted or readings)
+        return self._referee.identities(word)
 
     def markets(self) -> list[Market]:
         """All markets in which the hand can lay a word."""
@@ -145,8 +140,9 @@ class Asker:
                 for place, (factor, color) in enumerate(self._modes(factors))
             ]
         extra: dict[Factors, list[str]] = {}
+        rules = self._referee.rules
         for word in self._extra_words():
-            extra.setdefault(self._factors(word), []).append(word)
+            extra.setdefault(scoring.factors(rules, self._referee.to_lay(word)), []).append(word)
         for factors, words in extra.items():
             find = partial(self._listed_ways, words)
             found += [
@@ -167,10 +163,10 @@ class Asker:
     def _stand(self) -> list[float | None]:
         return [None if points < 0 else float(points) for points in self.demand.stand]
 
-    def _lexicon_ways(self, leaf: Leaf, color: str | None) -> Found:
+    def _lexicon_ways(self, leaf: Leaf, color: str | None) -> WaysOfWords:
         index, supply = self._vocabulary.index, self._supply(color)
         kinds = [(int(kind) >> 6, int(kind) & 63) for kind in index.run]
-        walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies, self._deadline)
+        walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies, self._clock)
 
         def words(alphagram: int) -> list[str]:
             return [
@@ -181,7 +177,7 @@ class Asker:
                 and self._may(word := index.word(slot))
             ]
 
-        return Ways(walkable, kinds, supply, leaf.accepting, self._deadline, alike=self._alike), words
+        return Ways(Net(walkable, kinds, leaf.accepting), supply, self._clock, alike=self._alike), words
 
     def _may(self, word: str) -> bool:
         return word not in self._referee.rules.banned_words and not self._referee.repeats(word)
@@ -198,19 +194,10 @@ class Asker:
             and scoring.missing(word, self._hand, rules) is None
         ]
 
-    def _factors(self, word: str) -> Factors:
-        form = self._referee.lexicon.find(word)
-        accepts = self._referee.acceptance.accepts
-        readings = form.readings if form else ()
-        features = [reading.signature.features for reading in readings if accepts[reading.signature_id]]
-        rules = self._referee.rules
-        mono, mixed = (scoring.factor(scoring.applying(rules, features, one_color=one), rules) for one in (True, False))
-        return mono, mixed
-
-    def _listed_ways(self, words: Sequence[str], color: str | None) -> Found:
+    def _listed_ways(self, words: Sequence[str], color: str | None) -> WaysOfWords:
         runs = [sorted(Counter(map(sign_place, word)).items()) for word in words]
         kinds = sorted({run for word in runs for run in word})
         walkable = lattice_of([[kinds.index(run) for run in word] for word in runs])
         accepting = Accepting(np.ones(len(words), dtype=np.bool_))
-        ways = Ways(walkable, kinds, self._supply(color), accepting, self._deadline, alike=self._alike)
+        ways = Ways(Net(walkable, kinds, accepting), self._supply(color), self._clock, alike=self._alike)
         return ways, lambda number: [words[number]]

@@ -6,7 +6,6 @@ import json
 import selectors
 import subprocess
 import sys
-import time
 from collections import defaultdict
 from collections.abc import Sequence
 from types import TracebackType
@@ -15,7 +14,7 @@ from typing import Any, Final, Self
 from wordsvc.law.cards import Card, LetterCard, Prize
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import sign_place
-from wordsvc.solver.hand.lattice import OutOfTime
+from wordsvc.optimum.clock import Clock, TimeUp
 from wordsvc.solver.hand.market import POLYSEMY, Column, Market, Price
 
 _TINY: Final = 1e-6
@@ -29,8 +28,8 @@ class Master:
     A kind is a group of equal cards; a column of dealing says how many of a kind go into a market.
     """
 
-    def __init__(self, hand: Sequence[Card], rules: HouseRules, card_left: int, deadline: float) -> None:
-        self._card_left, self._deadline, self._size = card_left, deadline, len(hand)
+    def __init__(self, hand: Sequence[Card], rules: HouseRules, card_left: int, clock: Clock) -> None:
+        self._card_left, self._clock, self._size = card_left, clock, len(hand)
         self._kinds: dict[tuple[int, str | None, int], list[int]] = defaultdict(list)
         for index, card in enumerate(hand):
             if isinstance(card, LetterCard):
@@ -44,7 +43,10 @@ class Master:
         self._order: list[tuple[bool, int]] = []
         self._dealt: list[int] = []
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "wordsvc.solver.highs"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "wordsvc.solver.hand.master_process"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self._process.stdout is not None  # noqa: S101 - it is a pipe
         self._answers = selectors.DefaultSelector()
@@ -67,12 +69,12 @@ class Master:
             self._process.stdin.write(json.dumps(question) + "\n")
             self._process.stdin.flush()
         except BrokenPipeError:
-            raise OutOfTime from None
-        if not self._answers.select(max(0.0, self._deadline - time.monotonic())):
-            raise OutOfTime
+            raise TimeUp from None
+        if not self._answers.select(max(0.0, self._clock.left)):
+            raise TimeUp
         answer = self._process.stdout.readline()
         if not answer:  # the process died, and has said why on the standard error
-            raise OutOfTime
+            raise TimeUp
         return json.loads(answer)
 
     def open(self, markets: Sequence[Market]) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS
-from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.cards import Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.holding import Holding
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import ORDER
 from wordsvc.lexicon.index import LETTER_BYTES
@@ -22,16 +22,14 @@ _COLORLESS: Final = 0
 
 
 class HandOffers:
-    """One hand under one set of house rules; ``must_use`` are indices of cards that have to be in the word.
+    """One hand under one set of house rules.
 
     ``by_length``: a word is worth its number of letters, not its points.
     """
 
-    def __init__(
-        self, hand: Sequence[Card], rules: HouseRules, deck: Deck, must_use: Collection[int], *, by_length: bool
-    ) -> None:
-        self._rules, self._deck, self._by_length = rules, deck, by_length
-        must = frozenset(must_use)
+    def __init__(self, holding: Holding, *, by_length: bool = False) -> None:
+        hand, rules, must = holding.hand, holding.rules, holding.must_use
+        self._rules, self._deck, self._by_length = rules, holding.deck, by_length
         order = sorted(range(len(hand)), key=lambda place: (place not in must, -hand[place].points, place))
         self._colors: dict[str | None, int] = {None: _COLORLESS}
         cards, prizes = [], []

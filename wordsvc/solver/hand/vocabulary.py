@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from wordsvc.law import scoring
 from wordsvc.law.acceptance import acceptance
+from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
@@ -80,10 +81,11 @@ class Vocabulary:
         """The places of the forms that count among the chosen alphagrams, in alphabetical order."""
         return list(self.index.alphabetical(chosen, self._class_of_set, self._shortest, self._longest))
 
-    def earning(self, slot: int) -> list[frozenset[str]]:
-        """The features of the readings of the form at a place that may earn a coefficient: the accepted ones."""
+    def to_lay(self, slot: int) -> WordToLay:
+        """The form at a place with what it may earn by."""
         signatures = self.index.signatures(self.index.slot_set[slot])
-        return [self.features[number] for number in signatures if self._acceptance.accepts[number]]
+        earning = tuple(self.features[number] for number in self._acceptance.counting(signatures))
+        return WordToLay(self.index.word(slot), earning)
 
     def _earned(self, rules: HouseRules, features: frozenset[str]) -> int:
         """The coefficients on readings that a reading with these features earns, as bits."""
@@ -95,7 +97,7 @@ class Vocabulary:
 
     def _factors(self, number: int, earned: list[int], factor: Callable[[int, bool], int]) -> Factors | None:
         signatures = self.index.signatures(number)
-        readings = [signature for signature in signatures if self._acceptance.accepts[signature]]
+        readings = self._acceptance.counting(signatures)
         accepted = [earned[signature] for signature in readings]
         status = min(self._standing[signature] for signature in signatures)
         if not accepted or not self._acceptance.stands(status):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import time
 from typing import Final
 
 from wordsvc.law.cards import Deck, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon import Lexicon
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.best_words import best_words
 from wordsvc.solver.hand.kernel import compile_loops
 from wordsvc.solver.hand.market import Asker
@@ -21,7 +21,8 @@ def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
     """Compile the loops and run them on a small hand; False where numba is not installed, and nothing is compiled."""
     compiled = compile_loops()
     hand = [*deck.cards[:5], PrizeCard(Prize.POLYSEMY)]
-    best_words(lexicon, hand, PRINTED, deck)
-    for market in Asker(Referee(lexicon, PRINTED, deck), hand, time.monotonic() + _PATIENCE).markets():
+    referee = Referee(lexicon, PRINTED, deck)
+    best_words(referee, hand)
+    for market in Asker(referee, hand, Clock(_PATIENCE)).markets():
         market.best(lambda _market, _sign: 0.0, 0, 1, -math.inf)
     return compiled

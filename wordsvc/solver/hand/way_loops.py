@@ -11,7 +11,7 @@ FRAME: Final = 7
 the first alphagram below, the letter cards taken on the way, and their code."""
 
 
-class Net(NamedTuple):
+class NetColumns(NamedTuple):
     """The columns of a :class:`wordsvc.solver.hand.lattice.Lattice`."""
 
     start: Any
@@ -36,7 +36,7 @@ class Choices(NamedTuple):
     code: Any
 
 
-class Found(NamedTuple):
+class WayWalk(NamedTuple):
     """Where the walk stands, and what it has found.
 
     ``values`` and ``slots`` are a heap, the worst on top; a slot has the alphagram and the choices that lay it.
@@ -69,7 +69,7 @@ def is_new(code: int, seen: Any) -> bool:
     return True
 
 
-def keep(value: float, alphagram: int, depth: int, size: int, found: Found) -> int:
+def keep(value: float, alphagram: int, depth: int, size: int, found: WayWalk) -> int:
     """Put the way of the path into the heap, in the place of the worst one if it is full; returns how many it holds."""
     values, slots = found.values, found.slots
     if size < len(values):
@@ -87,7 +87,7 @@ def keep(value: float, alphagram: int, depth: int, size: int, found: Found) -> i
 
 
 def dearest(
-    net: Net, choices: Choices, potential: Any, bits: Any, before: Any, found: Found,
+    net: NetColumns, choices: Choices, potential: Any, bits: Any, before: Any, found: WayWalk,
     above: float, needs_card: bool, replace: bool, depth: int, size: int, steps: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Walk on for ``steps`` choices; returns the depth reached (-1: done) and how many ways are kept.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,9 +9,10 @@ from typing import Any, Final
 import numpy as np
 
 from wordsvc.lexicon.hand_index import Accepting
+from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.kernel import engine
-from wordsvc.solver.hand.lattice import Lattice, OutOfTime
-from wordsvc.solver.hand.way_loops import FRAME, Choices, Found, Net
+from wordsvc.solver.hand.lattice import Lattice
+from wordsvc.solver.hand.way_loops import FRAME, Choices, NetColumns, WayWalk
 
 _DEEPEST: Final = 40
 _SEEN: Final = 1 << 15
@@ -61,7 +61,7 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
-class _Choice:
+class _RunChoice:
     """A way to lay one run."""
 
     value: float
@@ -70,26 +70,27 @@ class _Choice:
     hidden: int
 
 
+@dataclass(frozen=True, slots=True)
+class Net:
+    """Alphagrams that can be laid: a lattice, the sign and the occurrences of each kind of run, which of them count."""
+
+    lattice: Lattice
+    kinds: Sequence[tuple[int, int]]
+    accepting: Accepting
+
+
 class Ways:
-    """The ways to lay the alphagrams of a lattice; ``kinds`` are the sign and the occurrences of each kind of run.
+    """The ways to lay alphagrams from a supply.
 
     ``alike``: of ways that take the same cards one is enough.
     """
 
-    def __init__(
-        self,
-        lattice: Lattice,
-        kinds: Sequence[tuple[int, int]],
-        supply: Supply,
-        accepting: Accepting,
-        deadline: float,
-        *,
-        alike: bool,
-    ) -> None:
-        self._lattice, self._kinds, self._supply, self._deadline = lattice, kinds, supply, deadline
-        self._bits, self._before = accepting.bits, accepting.before
+    def __init__(self, net: Net, supply: Supply, clock: Clock, *, alike: bool) -> None:
+        self._lattice, self._kinds, self._supply, self._clock = net.lattice, net.kinds, supply, clock
+        self._bits, self._before = net.accepting.bits, net.accepting.before
+        lattice = net.lattice
         column = engine().column
-        self._net = Net(*map(column, (
+        self._columns = NetColumns(*map(column, (
             lattice.start, lattice.child, lattice.kind, lattice.skip, lattice.accepts.view(np.uint8), lattice.below,
         )))  # fmt: skip
         radix = [1]
@@ -122,7 +123,7 @@ class Ways:
         return None if found is None else [way for _, way in found]
 
     def _find(self, prices: Prices, most: int, above: float, *, every: bool) -> list[tuple[float, Way]] | None:
-        """Ways by value. Raises OutOfTime where the deadline comes first."""
+        """Ways by value. Raises TimeUp."""
         if not len(self._lattice):
             return []
         loops = engine()
@@ -139,7 +140,7 @@ class Ways:
             numbers([self._code(choice) for choice in flat]),
         )  # fmt: skip
         alike = self._alike and not any(prices.stand)
-        found = Found(
+        found = WayWalk(
             stack=zeros(_DEEPEST * FRAME), worth=loops.reals([0.0] * _DEEPEST), path=zeros(_DEEPEST),
             values=loops.reals([0.0] * most), slots=zeros(most), alphagrams=zeros(most),
             paths=zeros(most * _DEEPEST), seen=zeros(_SEEN if alike else 0),
@@ -152,40 +153,39 @@ class Ways:
         depth = size = 0
         while depth >= 0:
             depth, size = loops.dearest(
-                self._net, table, loops.column(potential), loops.column(self._bits), loops.column(self._before), found,
-                above, self._supply.needs_card, not every, depth, size, loops.steps,
+                self._columns, table, loops.column(potential), loops.column(self._bits), loops.column(self._before),
+                found, above, self._supply.needs_card, not every, depth, size, loops.steps,
             )  # fmt: skip
-            if time.monotonic() > self._deadline:
-                raise OutOfTime
+            self._clock.check()
         if size > most:
             return None
         ways = [(float(found.values[place]), self._way(found, int(found.slots[place]), flat)) for place in range(size)]
         return sorted(ways, key=lambda one: -one[0])
 
-    def _way(self, found: Found, slot: int, choices: Sequence[_Choice]) -> Way:
+    def _way(self, found: WayWalk, slot: int, choices: Sequence[_RunChoice]) -> Way:
         path = found.paths[slot * _DEEPEST : (slot + 1) * _DEEPEST]
         chosen = [choices[number] for number in path if number >= 0]
         cards = sorted((choice.sign, choice.cards) for choice in chosen if choice.cards)
         hidden = sorted((choice.sign, choice.hidden) for choice in chosen if choice.hidden)
         return Way(int(found.alphagrams[slot]), tuple(cards), tuple(hidden))
 
-    def _code(self, choice: _Choice) -> int:
+    def _code(self, choice: _RunChoice) -> int:
         """The cards of a choice as digits of the number that the cards of a way make."""
         if not self._alike:
             return 0
         return choice.cards * self._radix[choice.sign] + (choice.hidden > 0) * self._radix[-1]
 
-    def _choices(self, kind: tuple[int, int], prices: Prices, *, every: bool) -> list[_Choice]:
+    def _choices(self, kind: tuple[int, int], prices: Prices, *, every: bool) -> list[_RunChoice]:
         """The ways to lay a run; if not ``every`` one, the best of those with a Polysemy."""
         sign, count = kind
         held, stand = self._supply.held[sign], prices.stand[sign]
         if held is None:
-            return [_Choice(0.0, sign, 0, 0)]
-        choices = [_Choice(count * prices.cards[sign], sign, count, 0)] if count <= held else []
+            return [_RunChoice(0.0, sign, 0, 0)]
+        choices = [_RunChoice(count * prices.cards[sign], sign, count, 0)] if count <= held else []
         if stand is None or not self._supply.polysemies:
             return choices
         covers = [
-            _Choice(
+            _RunChoice(
                 cards * prices.cards[sign] + prices.polysemy + stand * (count - cards if prices.each else 1),
                 sign, cards, count - cards,
             )

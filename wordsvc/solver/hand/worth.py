@@ -9,7 +9,7 @@ NEVER: Final = -(1 << 40)
 ANY_COLOR: Final = -1
 
 
-class Held(NamedTuple):
+class HeldColumns(NamedTuple):
     """The cards of a hand as they are taken: sign, value, number of the colour, 1 if it must be used.
 
     ``prizes`` are the points of the Polysemies in the order in which they are spent.
@@ -59,7 +59,7 @@ class Worth(NamedTuple):
     gains: Any
 
 
-def fill_pool(held: Held, color: int, worth: Worth) -> None:
+def fill_pool(held: HeldColumns, color: int, worth: Worth) -> None:
     """Fill ``pool``, ``cards`` and ``must`` with the cards of one colour, or of any."""
     pool, cards, must = worth.pool, worth.cards, worth.must
     signs = len(must)
@@ -140,7 +140,7 @@ def fill_most(worth: Worth) -> None:
                 total += dearest[number]
 
 
-def fill_prizes(held: Held, extra: int, gain: int, worth: Worth) -> None:
+def fill_prizes(held: HeldColumns, extra: int, gain: int, worth: Worth) -> None:
     """Fill what unspent Polysemies may still add."""
     rest, printed, gains = worth.rest, worth.printed, worth.gains
     for unspent in range(1, len(rest)):
