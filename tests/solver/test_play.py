@@ -56,8 +56,8 @@ def check(answer: BestPlay, hand: Sequence[Card], rules: HouseRules, referee: Re
     for one in answer.words:
         verdict = referee.judge(one.word, [hand[card.index] for card in one.laying.cards], suggest=False)
         assert verdict.valid, verdict.problems
-        assert verdict.play is not None
-        assert verdict.play.score == one.laying.score
+        assert verdict.laying is not None
+        assert verdict.laying.score == one.laying.score
         check_laying(one.word, one.laying, hand, rules)
         referee = referee.after([one.word])
     scores = sum(one.laying.score.total for one in answer.words)

@@ -112,14 +112,14 @@ class _Goal:
         self.holding = referee.holding(hand)
         self.card_left, self.per_word = query.card_left, query.per_word
 
-    def answer(self, proposals: Sequence[Proposal], bound: int | None, *, wins: bool = False) -> BestPlay:
+    def answer(self, proposals: Sequence[Proposal], bound: int | None) -> BestPlay:
         """The play of these words."""
         used = {card.index for one in proposals for card in one.laying.cards}
         left = tuple(index for index in range(len(self.hand)) if index not in used)
         total = self.total(proposals)
         words = sorted(proposals, key=lambda one: (-one.laying.score.total, one.word))
         highest = total if bound is None else max(bound, total)
-        return BestPlay(tuple(words), total, left, total == highest, highest, wins)
+        return BestPlay(tuple(words), total, left, total == highest, highest, wins=False)
 
     def total(self, proposals: Sequence[Proposal]) -> int:
         """What a play of these words is worth."""
@@ -178,7 +178,7 @@ class _Goal:
             for word, names in zip(verdict.verdicts, lemmas, strict=True)
             if word.laying is not None
         ]
-        return replace(self.answer(proposals, None), wins=True)
+        return replace(self.answer(proposals, None), words=tuple(proposals), wins=True)
 
 
 class _PlaySearch:
