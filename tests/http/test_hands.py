@@ -19,7 +19,7 @@ from wordsvc.language.alphabet import LETTERS
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Time to prove what is proven in a fraction of a second, however busy the machine is."""
     monkeypatch.setattr("wordsvc.service.hand_searches.PLAY_BUDGET", 60.0)
-    monkeypatch.setattr("wordsvc.cli.hands.HAND_BUDGET", 60.0)
+    monkeypatch.setattr("wordsvc.cli.hand_commands.HAND_BUDGET", 60.0)
 
 
 HAND = "м:blue о:blue л:blue о:yellow к:blue а:yellow н:blue *"

@@ -11,10 +11,10 @@ import click
 
 from wordsvc import __version__
 from wordsvc.cli.doctor import doctor
-from wordsvc.cli.games import play, verify_log
-from wordsvc.cli.hands import best, play_hand
-from wordsvc.cli.service import build, clean, serve
-from wordsvc.cli.words import check, forms, grammemes, lexicon, search
+from wordsvc.cli.game_commands import play, verify_log
+from wordsvc.cli.hand_commands import best, play_hand
+from wordsvc.cli.service_commands import build, clean, serve
+from wordsvc.cli.word_commands import check, forms, grammemes, lexicon, search
 
 
 class _Commands(click.Group):

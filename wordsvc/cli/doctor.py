@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from wordsvc.cli.checks import Finding, examine_all
-from wordsvc.cli.doctor_texts import TEXTS
+from wordsvc.cli.doctor_texts import FINDINGS
 from wordsvc.cli.shared import json_option, language_option, print_json
 from wordsvc.texts import Language
 
@@ -36,4 +36,4 @@ def doctor(as_json: bool, language: Language) -> None:
 
 
 def _said(finding: Finding, language: Language) -> str:
-    return TEXTS[finding.code][language == "en"].format(**finding.details)
+    return FINDINGS.say(finding.code, language, finding.details)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-TEXTS: Final[dict[str, tuple[str, str]]] = {
+from wordsvc.texts import Table, Texts
+
+TABLE: Final[Table] = {
     "python": ("Python {version}", "Python {version}"),
     "python_old": (
         "Python {version} застарий: потрібен {least} або новіший.",
@@ -136,3 +138,5 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{path} has only {free} MB left: when they are gone, games stop. Free some.",
     ),
 }
+
+FINDINGS: Final = Texts(TABLE)

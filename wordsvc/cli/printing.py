@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from wordsvc.cli.texts import COMMANDS
 from wordsvc.lexicon import IndexFileError
 from wordsvc.service.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.service.lexicon_answers import FormsAnswer, GrammemesAnswer, LexiconAnswer, SearchAnswer
@@ -21,73 +22,6 @@ from wordsvc.texts.names import grammeme_name, known_name
 if TYPE_CHECKING:
     from wordsvc.games.engine.state import Fault
     from wordsvc.lexicon.build.assembly import Progress as BuildProgress
-
-_TEXTS: Final = {
-    "uk": {
-        "yes": "так",
-        "no": "ні",
-        "disputed": "спірне",
-        "score": "бали",
-        "cards": "картки",
-        "suggest": "може, так",
-        "mended": "виправлено",
-        "reading": "прочитання",
-        "lemma": "словникова форма",
-        "marks": "позначки",
-        "source": "джерело",
-        "form": "форма",
-        "stress": "наголос",
-        "grammar": "граматика",
-        "wins": "перемога!",
-        "problems": "і ще недоліків: {count}",
-        "total": "разом",
-        "more": "є ще: збільште --limit або уточніть шаблон",
-        "none": "нічого не знайдено",
-        "belongs": "це форма слова",
-        "edition": "видання",
-        "licence": "ліцензія",
-        "predicted": "за зразком",
-        "word": "слово",
-        "found": "усього слів",
-        "left": "лишається",
-        "unfinished": "час вийшов: може бути й краще",
-        "unproven": "не доведено, що краще неможливо; більше не буде за",
-        "verified": "Гру перевірено: зерно, порядок карток, кожен хід і підсумок такі, як записано. Ходів: {moves}.",
-        "not_verified": "Запис не сходиться, недоліків: {faults}.",
-    },
-    "en": {
-        "yes": "yes",
-        "no": "no",
-        "disputed": "disputed",
-        "score": "score",
-        "cards": "cards",
-        "suggest": "did you mean",
-        "mended": "mended",
-        "reading": "reading",
-        "lemma": "dictionary form",
-        "marks": "marks",
-        "source": "source",
-        "form": "form",
-        "stress": "stress",
-        "grammar": "grammar",
-        "wins": "victory!",
-        "problems": "and more faults: {count}",
-        "total": "total",
-        "more": "there are more: raise --limit or narrow the pattern",
-        "none": "nothing found",
-        "belongs": "a form of",
-        "edition": "edition",
-        "licence": "licence",
-        "predicted": "by analogy",
-        "word": "word",
-        "found": "words in all",
-        "left": "left",
-        "unfinished": "time is up: there may be better ones",
-        "unproven": "not proven to be the best; no play is worth more than",
-        "verified": "Verified: seed, order of cards, every move and the result are as recorded. Moves: {moves}.",
-        "not_verified": "The log does not add up; faults: {faults}.",
-    },
-}
 
 
 _NARROW: Final = 64
@@ -103,44 +37,44 @@ def _console() -> Console:
 
 def show_verdicts(answer: BatchAnswer, language: Language) -> None:
     """Print verdicts one under another, and the sum of a play."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     for verdict in answer["verdicts"]:
         _show_verdict(console, verdict, language)
     scores = [verdict["score"]["total"] for verdict in answer["verdicts"] if verdict["score"]]
     if len(scores) > 1:
-        console.print(f"[bold]{texts['total']}: {sum(scores)}[/]")
+        console.print(f"[bold]{said('total')}: {sum(scores)}[/]")
     if answer.get("wins"):
-        console.print(f"[bold green]{texts['wins']}[/]")
+        console.print(f"[bold green]{said('wins')}[/]")
 
 
 def show_verified(document: Any, faults: Sequence[Fault], language: Language) -> None:
     """Print whether a game's log is true, and everything that is wrong with it."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     if not faults:
-        console.print(f"[bold green]{texts['verified'].format(moves=len(document['moves']))}[/]")
+        console.print(f"[bold green]{said('verified', moves=len(document['moves']))}[/]")
         return
-    console.print(f"[bold red]{texts['not_verified'].format(faults=len(faults))}[/]")
+    console.print(f"[bold red]{said('not_verified', faults=len(faults))}[/]")
     for fault in faults:
-        said = fault.uk if language == "uk" else fault.en
-        console.print(f"  [red]·[/] {escape(fault.pointer or '/')}  {escape(said)}")
+        told = fault.uk if language == "uk" else fault.en
+        console.print(f"  [red]·[/] {escape(fault.pointer or '/')}  {escape(told)}")
 
 
 def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) -> None:
-    texts = _TEXTS[language]
+    said = COMMANDS.speaker(language)
     answer = "no" if not verdict["valid"] else "disputed" if verdict["status"] == "disputed" else "yes"
     colour = {"no": "red", "disputed": "yellow", "yes": "green"}[answer]
     stress = f"  {', '.join(verdict['stress'])}" if verdict["stress"] else ""
     word = verdict["word"] if len(verdict["word"]) <= _LONGEST else f"{verdict['word'][:_LONGEST]}…"
-    console.print(f"[bold {colour}]{texts[answer]}[/]  [bold]{escape(word)}[/]{escape(stress)}")
+    console.print(f"[bold {colour}]{said(answer)}[/]  [bold]{escape(word)}[/]{escape(stress)}")
     for problem in verdict["problems"][:_MOST_PROBLEMS]:
         console.print(f"  [red]·[/] {escape(problem['message'])}")
     if len(verdict["problems"]) > _MOST_PROBLEMS:
-        console.print(f"  [red]·[/] {texts['problems'].format(count=len(verdict['problems']) - _MOST_PROBLEMS)}")
+        console.print(f"  [red]·[/] {said('problems', count=len(verdict['problems']) - _MOST_PROBLEMS)}")
     if verdict["corrections"]:
         mended = ", ".join(f"{one['from']!r} → {one['to']!r}" for one in verdict["corrections"])
-        console.print(f"  {texts['mended']}: {escape(mended)}")
+        console.print(f"  {said('mended')}: {escape(mended)}")
     if verdict["suggestions"]:
-        console.print(f"  {texts['suggest']}: {escape(', '.join(verdict['suggestions']))}")
+        console.print(f"  {said('suggest')}: {escape(', '.join(verdict['suggestions']))}")
     if verdict["play"] and verdict["score"]:
         score = verdict["score"]
         factors = "".join(
@@ -148,10 +82,10 @@ def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) 
             for applied in score["factors"]
         )
         sum_of = f"{score['base']}{escape(factors)} = " if factors else ""
-        console.print(f"  {texts['cards']}: {escape(_cards(verdict['play']))}")
-        console.print(f"  {texts['score']}: {sum_of}[bold]{score['total']}[/]")
+        console.print(f"  {said('cards')}: {escape(_cards(verdict['play']))}")
+        console.print(f"  {said('score')}: {sum_of}[bold]{score['total']}[/]")
     if verdict.get("wins"):
-        console.print(f"  [bold green]{texts['wins']}[/]")
+        console.print(f"  [bold green]{said('wins')}[/]")
     for readings in _reading_lists(verdict):
         _show_readings(console, readings, language)
 
@@ -166,18 +100,18 @@ def _reading_lists(verdict: VerdictAnswer) -> list[list[ReadingAnswer]]:
 def _show_readings(console: Console, readings: list[ReadingAnswer], language: Language) -> None:
     if not readings:
         return
-    texts = _TEXTS[language]
+    said = COMMANDS.speaker(language)
     rows = [
         (
             "[green]✓[/]" if reading["accepted"] else "[red]✗[/]",
             escape(reading["lemma"]),
             _names(reading["grammemes"], language),
             _names(reading["marks"], language),
-            texts["predicted"] if reading["source"] == "predicted" else reading["source"],
+            said("predicted") if reading["source"] == "predicted" else reading["source"],
         )
         for reading in readings
     ]
-    _print_rows(console, ("", *(texts[one] for one in ("lemma", "grammar", "marks", "source"))), rows)
+    _print_rows(console, ("", *(said(one) for one in ("lemma", "grammar", "marks", "source"))), rows)
 
 
 def _print_rows(console: Console, headings: Sequence[str], rows: Sequence[Sequence[str]], title: str = "") -> None:
@@ -201,9 +135,9 @@ def _in_line(row: Sequence[str]) -> str:
 
 def show_forms(answer: FormsAnswer, language: Language) -> None:
     """Print every paradigm as a table; for a form that is no dictionary form, the words it belongs to."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     if not answer["paradigms"]:
-        console.print(f"{escape(answer['word'])}: {texts['belongs']} {escape(', '.join(answer['lemmas']))}")
+        console.print(f"{escape(answer['word'])}: {said('belongs')} {escape(', '.join(answer['lemmas']))}")
     for paradigm in answer["paradigms"]:
         title = f"{paradigm['lemma']} · {paradigm['source']} {_names(paradigm['marks'], language)}"
         rows = [
@@ -215,53 +149,53 @@ def show_forms(answer: FormsAnswer, language: Language) -> None:
             )
             for form in paradigm["forms"]
         ]
-        headings = [texts[one] for one in ("form", "stress", "grammar", "marks")]
+        headings = [said(one) for one in ("form", "stress", "grammar", "marks")]
         _print_rows(console, headings, rows, escape(title.rstrip()))
 
 
 def show_found(answer: SearchAnswer, language: Language) -> None:
     """Print found words, one a line with their dictionary forms."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     for word in answer["words"]:
         console.print(f"{word['word']}  [dim]{', '.join(word['lemmas'])}[/]")
     if not answer["words"]:
-        console.print(texts["none"])
+        console.print(said("none"))
     elif not answer["complete"]:
-        console.print(f"[dim]{texts['more']}[/]")
+        console.print(f"[dim]{said('more')}[/]")
 
 
 def show_best_words(answer: BestWordsAnswer, language: Language) -> None:
     """Print the best words of a hand as a table."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     if not answer["words"]:
-        console.print(texts["none"])
+        console.print(said("none"))
         return
     _show_proposals(console, answer["words"], language)
     if answer["found"] is not None:
-        console.print(f"[dim]{texts['found']}: {answer['found']}[/]")
+        console.print(f"[dim]{said('found')}: {answer['found']}[/]")
     if not answer["complete"]:
-        console.print(f"[yellow]{texts['unfinished']}[/]")
+        console.print(f"[yellow]{said('unfinished')}[/]")
 
 
 def show_best_play(answer: BestPlayAnswer, language: Language) -> None:
     """Print the best play of a hand, its sum, the cards left, and whether it is proven best."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     if answer["words"]:
         _show_proposals(console, answer["words"], language)
     else:
-        console.print(texts["none"])
-    console.print(f"[bold]{texts['total']}: {answer['total']}[/]")
+        console.print(said("none"))
+    console.print(f"[bold]{said('total')}: {answer['total']}[/]")
     if answer["left"]:
         left = " ".join(card.get("letter") or "*" for card in answer["left"])
-        console.print(f"{texts['left']}: {escape(left)}")
+        console.print(f"{said('left')}: {escape(left)}")
     if answer.get("wins"):
-        console.print(f"[bold green]{texts['wins']}[/]")
+        console.print(f"[bold green]{said('wins')}[/]")
     if not answer["optimal"]:
-        console.print(f"[yellow]{texts['unproven']} {answer['bound']}[/]")
+        console.print(f"[yellow]{said('unproven')} {answer['bound']}[/]")
 
 
 def _show_proposals(console: Console, words: list[ProposalAnswer], language: Language) -> None:
-    texts = _TEXTS[language]
+    said = COMMANDS.speaker(language)
     rows = [
         (
             f"{word['score']['total']:>4}",
@@ -271,7 +205,7 @@ def _show_proposals(console: Console, words: list[ProposalAnswer], language: Lan
         )
         for word in words
     ]
-    _print_rows(console, [texts[one] for one in ("score", "word", "lemma", "cards")], rows)
+    _print_rows(console, [said(one) for one in ("score", "word", "lemma", "cards")], rows)
 
 
 def _cards(play: PlayAnswer) -> str:
@@ -289,7 +223,7 @@ def show_grammemes(answer: GrammemesAnswer, language: Language) -> None:
 
 def show_lexicon(answer: LexiconAnswer, language: Language) -> None:
     """Print editions, licences and counts."""
-    console, texts = _console(), _TEXTS[language]
+    console, said = _console(), COMMANDS.speaker(language)
     rows = [
         (
             f"{source['id']} · {source['title_uk'] if language == 'uk' else source['title_en']}",
@@ -298,7 +232,7 @@ def show_lexicon(answer: LexiconAnswer, language: Language) -> None:
         )
         for source in answer["sources"]
     ]
-    _print_rows(console, [texts[one] for one in ("source", "edition", "licence")], rows)
+    _print_rows(console, [said(one) for one in ("source", "edition", "licence")], rows)
     for name, count in answer["counts"].items():
         console.print(f"{name:>20}  {count:,}")
     console.print(f"sha256 {answer['sha256']}  {answer['built']}", soft_wrap=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from wordsvc.terminal_game.texts import say
+from wordsvc.texts import Language
 
 Json = Mapping[str, Any]
 Move = dict[str, Any]
@@ -35,7 +36,7 @@ class Mistake(Exception):  # noqa: N818
 class Reader:
     """Reads what one person types, in the language of the game."""
 
-    def __init__(self, language: str) -> None:
+    def __init__(self, language: Language) -> None:
         self._language = language
 
     def seat_and_text(self, text: str, view: Json, seat: int) -> tuple[int, str]:
@@ -199,7 +200,7 @@ _FREE: Final[Mapping[str, Callable[[Reader, str], Move]]] = {
 }
 
 
-def help_for(view: Json, seat: int, language: str) -> Sequence[str]:
+def help_for(view: Json, seat: int, language: Language) -> Sequence[str]:
     """How each move is typed that this seat may make now."""
     kinds = [offer["kind"] for offer in view["allowed"] if seat in offer["seats"]]
     lines = [say(f"help.{kind}", language) for kind in kinds if kind != "open"]

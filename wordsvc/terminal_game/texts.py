@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-_TEXTS: Final[dict[str, tuple[str, str]]] = {
+from wordsvc.texts import Language, Table, Texts
+
+_TABLE: Final[Table] = {
     "empty": (
         "Напишіть хід або «?», щоб побачити, що можна зробити.",
         "Type a move, or “?” to see what may be done.",
@@ -188,14 +190,16 @@ _TEXTS: Final[dict[str, tuple[str, str]]] = {
     "prize.var": ("VAR", "VAR"),
     "prize.play_game": ("PLAY GAME", "PLAY GAME"),
 }
+
+TERMINAL: Final = Texts(_TABLE)
 YES: Final = ("так", "т", "yes", "y")
 
 
-def say(text: str, language: str, **details: Any) -> str:
-    """The text in ``uk`` or ``en``. Raises KeyError for one that there is not."""
-    return _TEXTS[text][0 if language == "uk" else 1].format(**details)
+def say(text: str, language: Language, **details: Any) -> str:
+    """The text. Raises KeyError for one that there is not."""
+    return TERMINAL.say(text, language, details)
 
 
 def has(text: str) -> bool:
     """Whether there is such a text."""
-    return text in _TEXTS
+    return text in TERMINAL

@@ -10,7 +10,7 @@ A table has a text in both languages for every code. A text names its details in
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from string import Formatter
 from typing import Any, Final, Literal
@@ -76,10 +76,19 @@ class Texts(Mapping[str, tuple[str, str]]):
     def __len__(self) -> int:
         return len(self._texts)
 
-    def say(self, code: str, language: Language, details: Mapping[str, Any] = _NONE) -> str:
+    def say(self, code: str, language: Language, details: Mapping[str, Any] = _NONE, /, **named: Any) -> str:
         """The text for ``code`` with its details. Raises KeyError for a code or a detail that there is not."""
         text = self._texts[code][LANGUAGES.index(language)]
-        return self._voices[language].vformat(text, (), details) if details else text
+        filled = {**details, **named}
+        return self._voices[language].vformat(text, (), filled) if filled else text
+
+    def speaker(self, language: Language) -> Callable[..., str]:
+        """:meth:`say` in one language: of a code and its details by name."""
+
+        def said(code: str, /, **details: Any) -> str:
+            return self.say(code, language, details)
+
+        return said
 
     def tell(self, message: Message, language: Language) -> str:
         """The sentence of a message. Raises KeyError for a code or a detail that there is not."""

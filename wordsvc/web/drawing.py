@@ -12,7 +12,7 @@ from flask import Response, make_response, render_template, request, url_for
 from wordsvc.texts import Language
 from wordsvc.web.assets import asset
 from wordsvc.web.languages import page_language, remember_language
-from wordsvc.web.texts import cards, points, text
+from wordsvc.web.texts import PAGES, cards, points
 
 _PART: Final = "part"
 
@@ -30,7 +30,7 @@ def draw(template: str, values: Mapping[str, Any]) -> Response:
             template,
             **values,
             language=language,
-            t=partial(text, language=language),
+            t=PAGES.speaker(language),
             points=partial(points, language=language),
             count_cards=partial(cards, language=language),
             switch=_switch(language),

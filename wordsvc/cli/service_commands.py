@@ -15,6 +15,7 @@ from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.lexicon.freshness import changed_lists, other_editions
 from wordsvc.settings import Settings
+from wordsvc.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -125,7 +126,7 @@ def _checked_addresses(settings: Settings) -> None:
 def _checked_port(settings: Settings) -> None:
     """Say now what the server would say in its own words, and later."""
     from wordsvc.cli.checks import port as port_findings
-    from wordsvc.cli.doctor_texts import TEXTS
+    from wordsvc.cli.doctor_texts import FINDINGS
 
     deadline = time.monotonic() + _PATIENCE
     while True:
@@ -133,7 +134,9 @@ def _checked_port(settings: Settings) -> None:
         if finding.code == "port_free":
             return
         if time.monotonic() > deadline:
-            raise click.ClickException(" / ".join(text.format(**finding.details) for text in TEXTS[finding.code]))
+            raise click.ClickException(
+                " / ".join(FINDINGS.say(finding.code, one, finding.details) for one in LANGUAGES)
+            )
         time.sleep(0.1)
 
 
