@@ -13,22 +13,37 @@ from tests.wire_faults import BODIES, QUERIES, faults_of
 from wordsvc.law.presets import Catalog
 from wordsvc.law.texts import VERDICTS
 from wordsvc.service.questions import BatchRequest, VerdictRequest
-from wordsvc.texts import LANGUAGES, Language
+from wordsvc.solver.chain.texts import PROBLEMS as CHAINS
+from wordsvc.solver.expression.texts import PROBLEMS as EXPRESSIONS
+from wordsvc.texts import LANGUAGES, Language, Texts
 from wordsvc.texts.faults import FAULTS, say_fault
 from wordsvc.texts.problems import PROBLEMS
 
 SOURCES = {path: path.read_text("utf-8") for path in Path(wordsvc.__file__).parent.rglob("*.py")}
 
 
-def found(pattern: str) -> set[str]:
-    return {code for text in SOURCES.values() for code in re.findall(pattern, text)}
+def found(pattern: str, folder: str = "") -> set[str]:
+    return {code for path, text in SOURCES.items() if folder in str(path) for code in re.findall(pattern, text)}
 
 
 def test_every_problem_that_the_referee_names_has_a_text() -> None:
-    named = found(r'Problem\(\s*"(\w+)"') | {"disputed_word", "nonstandard_word"}
+    named = found(r'Problem\(\s*"(\w+)"', "wordsvc/law/") | {"disputed_word", "nonstandard_word"}
     assert {"unknown_word", "too_short", "rule_forbids", "not_in_hand", "needs_hyphen", "banned", "repeated"} <= named
     for code in named - {"bad_character"}:
         assert code in VERDICTS, code
+
+
+@pytest.mark.parametrize(
+    ("folder", "texts", "some"),
+    [
+        ("wordsvc/solver/expression/", EXPRESSIONS, {"empty", "division_by_zero", "unused_cards"}),
+        ("wordsvc/solver/chain/", CHAINS, {"not_attached", "too_many_syncopes"}),
+    ],
+)
+def test_every_problem_that_a_solver_names_has_a_text(folder: str, texts: Texts, some: set[str]) -> None:
+    named = found(r'Problem\("(\w+)"', folder)
+    assert some <= named
+    assert named == set(texts)
 
 
 def test_every_kind_of_bad_character_has_a_text() -> None:
