@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from importlib import metadata
-from importlib.resources import files
 from typing import Final
 
 import marisa_trie
 
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon.build.lexeme import Stress
+from wordsvc.lexicon.build.packaged import packaged
 
+_WHEEL: Final = (
+    "ukrainian-word-stress==2.1.0 --hash=sha256:5292dbb52a79bc8a652fe9cc3e2e5511b0fdabe5481ab9cbe1cd0d246f90cb1f"
+)
+"""As ``requirements/run.lock`` pins it."""
 _ULIF_WORD: Final = re.compile(rf"[{LETTERS}]+(?:['-][{LETTERS}]+)*")
 _ULIF_RECORD_END: Final = b"\xff"
 _ULIF_TAGS: Final = b"\xfe"
@@ -25,9 +28,8 @@ class Ulif:
     id: Final = "ulif"
 
     def __init__(self) -> None:
-        self._trie = marisa_trie.BytesTrie()
-        self._trie.load(str(files("ukrainian_word_stress").joinpath("data/stress.trie")))
-        self.version = metadata.version("ukrainian-word-stress")
+        data, self.version = packaged("ukrainian-word-stress", "ukrainian_word_stress/data/stress.trie", _WHEEL)
+        self._trie = marisa_trie.BytesTrie().frombytes(data)
 
     def forms(self) -> Iterator[tuple[str, Stress]]:
         """Every spelling that is one word, in lower case, with its stress; phrases and noise are left out.
