@@ -9,9 +9,11 @@ from __future__ import annotations
 import random
 import statistics
 import string
-import sys
 import time
 from collections.abc import Callable
+
+from rich.table import Table
+from tables import arguments, publish
 
 from wordsvc.games.engine.decks import load_document
 from wordsvc.optimum.clock import Clock
@@ -49,10 +51,8 @@ HANDS: dict[str, Callable[[random.Random], list[str]]] = {
 
 def main() -> None:
     """Measure and print one table."""
-    many = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    print("proven · median s · slowest s\n")
-    print("| words | ", *(f"{syncopes} Syncopes |" for syncopes in SYNCOPES))
-    print("|---" * (1 + len(SYNCOPES)) + "|")
+    many = int(next(iter(arguments()), 20))
+    table = Table("words", *(f"Syncopes: {syncopes}" for syncopes in SYNCOPES))
     for name, make in HANDS.items():
         cells = []
         for syncopes in SYNCOPES:
@@ -63,8 +63,9 @@ def main() -> None:
                 found = longest_chain(words, syncopes, Clock(10 * BUDGET))
                 taken.append(time.process_time() - started)
                 proven += found.optimal and taken[-1] <= BUDGET
-            cells.append(f"{proven}/{many} · {statistics.median(taken):.2f} · {max(taken):.2f} |")
-        print(f"| {name} |", *cells, flush=True)
+            cells.append(f"{proven}/{many} · {statistics.median(taken):.2f} · {max(taken):.2f}")
+        table.add_row(name, *cells)
+    publish("The longest chain", f"{WORDS} words: proven · median · slowest, in seconds of processor.", table)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from fractions import Fraction
+
+from rich.table import Table
+from tables import arguments, publish
 
 from wordsvc.games.engine.decks import MathsDeck, load_document
 from wordsvc.optimum.clock import Clock
@@ -61,16 +63,18 @@ def cell(box: str, cards: int, variables: int, goal: str, many: int) -> str:
 
 def main() -> None:
     """Measure and print one table for each box."""
-    many = int(sys.argv[1]) if len(sys.argv) > 1 else 20
+    many = int(next(iter(arguments()), 20))
     Clock.now = time.process_time
+    tables = []
     for box in ("maths", "maths_plus_minus"):
-        print(f"\n{box}: proven · median s · slowest s (worst distance unproven)\n")
-        print("| cards | goal |", *(f"{variables} Y |" for variables in VARIABLES))
-        print("|---" * (2 + len(VARIABLES)) + "|")
-        for cards in map(int, sys.argv[2:] or CARDS):
+        table = Table("cards", "goal", *(f"{variables} Y" for variables in VARIABLES), title=f"deck {box}")
+        for cards in map(int, arguments()[1:] or CARDS):
             for goal in ("highest", "lowest", *TARGETS):
                 cells = (cell(box, cards, variables, goal, many) for variables in VARIABLES)
-                print(f"| {cards} | {goal} |", *(f"{text} |" for text in cells), flush=True)
+                table.add_row(str(cards), goal, *cells)
+        tables.append(table)
+    note = "Random hands: proven · median · slowest, in seconds of processor (the largest distance left unproven)."
+    publish("The best expression", note, *tables)
 
 
 if __name__ == "__main__":

@@ -17,6 +17,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+from rich.table import Table
+from tables import publish
+
 from tests import postgres
 from tests.databases import agreed, rendered
 from wordsvc.games.registry import GAMES
@@ -108,8 +111,8 @@ def moving(store: Store, *, keys: bool) -> Work:
     return work
 
 
-def measure(name: str, url: str, bare: Callable[[], Work]) -> None:
-    """Print the figures of one database; the three works take turns, so that a busy machine is busy for all."""
+def measure(table: Table, name: str, url: str, bare: Callable[[], Work]) -> None:
+    """Add the figures of one database; the three works take turns, so that a busy machine is busy for all."""
     store = Store(url, GAMES)
     works: dict[str, Callable[[], Work]] = {
         "bare insert and commit": bare,
@@ -123,21 +126,24 @@ def measure(name: str, url: str, bare: Callable[[], Work]) -> None:
                 done[label] += rate(make, threads) / ROUNDS
         floor = done["bare insert and commit"]
         for label, found in done.items():
-            print(f"{name:11} {threads} thread(s)  {label:28} {found:6.0f} /s  {found / floor:5.2f}")
+            table.add_row(name, str(threads), label, f"{found:.0f}", f"{found / floor:.2f}")
     store.close()
 
 
 def main() -> None:
     """Measure both."""
+    table = Table("database", "threads", "work", "a second", "ratio")
     with tempfile.TemporaryDirectory(
         prefix="wordsvc-bench-", dir=Path(__file__).resolve().parents[2] / "var"
     ) as folder:
-        measure("SQLite", f"sqlite:///{folder}/games.sqlite", lambda: bare_sqlite(f"{folder}/bare.sqlite"))
+        measure(table, "SQLite", f"sqlite:///{folder}/games.sqlite", lambda: bare_sqlite(f"{folder}/bare.sqlite"))
     if postgres.programs() is None:
         print(postgres.HOW)
-        return
-    url = postgres.new_database("bench")
-    measure("PostgreSQL", url, lambda: bare_postgres(url))
+    else:
+        url = postgres.new_database("bench")
+        measure(table, "PostgreSQL", url, lambda: bare_postgres(url))
+    note = "The ratio is to an insert and commit of a row as long, on the same database in the same run."
+    publish("Moves", note, table)
 
 
 if __name__ == "__main__":

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable, Sequence
 
-from rich.console import Console
 from rich.table import Table
 from scan import Scan, held_letters
+from tables import arguments, publish
 
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
@@ -46,7 +45,7 @@ def times(function: Callable[[Sequence[Card]], object], hands: Sequence[Sequence
 
 def main() -> None:
     """Measure and print one table."""
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    number = int(next(iter(arguments()), 200))
     settings = Settings.read()
     lexicon = Lexicon(settings.index)
     deck = Catalog.read(settings.dictionaries).decks["words"]
@@ -75,9 +74,10 @@ def main() -> None:
             ratio = f"{median(masks) / median(search):.0f}"
             goal = str(GOALS.get((cards, polysemies), 1))
             table.add_row(str(cards), str(polysemies), *(f"{cell:.2f}" for cell in cells), ratio, goal)
-    console = Console(width=120)
-    console.print("milliseconds; loops", "compiled" if is_compiled() else "interpreted")
-    console.print(table)
+    loops = "compiled" if is_compiled() else "interpreted"
+    note = f"Median milliseconds of {number} random hands a row, {loops} loops. *scan* finds the alphagrams, "
+    note += "*scan, totals* also ranks them, *search* finds the 20 best with totals, *answer* adds cards and checks."
+    publish("The best words of a hand", note, table)
 
 
 def _late(taken: list[float]) -> float:

@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable
 
 import marisa_trie
 import pymorphy3
-from rich.console import Console
 from rich.table import Table
 from serving import bare_view, memory, rate, service
+from tables import publish
 
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import Referee
@@ -52,7 +52,7 @@ def main() -> None:
     _lookups(table, lexicon, forms, words)
     _verdicts(table, lexicon, catalog, words, hands)
     _serving(table, words, hands)
-    Console().print(table)
+    publish("Looking up, judging, answering", "What a question costs, beside the barest way to ask it.", table)
 
 
 def _lookups(table: Table, lexicon: Lexicon, forms: list[str], words: list[str]) -> None:

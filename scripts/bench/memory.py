@@ -12,8 +12,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from rich.console import Console
 from rich.table import Table
+from tables import arguments, publish
 
 HANDS = 400
 THREADS = 8
@@ -54,7 +54,7 @@ def work(hands: int) -> None:
 
 def main() -> None:
     """Measure in two processes, one after the other, and print one table."""
-    hands = int(sys.argv[1]) if len(sys.argv) > 1 else HANDS
+    hands = int(next(iter(arguments()), HANDS))
     table = Table("allocator", "ready, MB", f"after {hands} hands, MB", "processor, s", "grown, ratio", "time, ratio")
     grown = taken = 0.0
     for name, begin in (("as it comes", ""), ("as the service sets it", "give_memory_back(); ")):
@@ -65,7 +65,7 @@ def main() -> None:
         grown, taken = grown or after - before, taken or seconds
         ratios = f"{(after - before) / grown:.2f}", f"{seconds / taken:.2f}"
         table.add_row(name, f"{before:.0f}", f"{after:.0f}", f"{seconds:.1f}", *ratios)
-    Console(width=110).print(table)
+    publish("Memory after best plays", "What the service's settings of the allocator give back, and its price.", table)
 
 
 if __name__ == "__main__":

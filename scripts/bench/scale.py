@@ -26,15 +26,15 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from rich.console import Console
 from rich.table import Table
 from serving import free_port, memory
+from tables import arguments, publish
 
 from tests import postgres
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
 
-MANY = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+MANY = int(next(iter(arguments()), 2000))
 STREAMS = 200
 TICK = os.sysconf("SC_CLK_TCK")
 LETTERS = "аааббвввгггдддеееєжззиииіііїйккклллмммнннооооппрррссстттуууфхцчшщьюя"
@@ -200,9 +200,7 @@ def listeners(client: Client, master: int, masters: list[int]) -> Iterator[tuple
 
 def main() -> None:
     """Measure and print."""
-    table = Table(
-        "what", "SQLite", "PostgreSQL", title=f"Milliseconds of processor a request; {MANY} requests or a part"
-    )
+    table = Table("what", "SQLite", "PostgreSQL")
     figures: dict[str, list[str]] = {}
     with tempfile.TemporaryDirectory(prefix="wordsvc-bench-") as folder:
         databases = [(f"sqlite:///{folder}/games.sqlite", False)]
@@ -222,7 +220,7 @@ def main() -> None:
                 figures[f"memory with {workers} worker(s)"] = [f"{memory(master):.0f} MB", ""]
     for name, values in figures.items():
         table.add_row(name, *values)
-    Console(width=110).print(table)
+    publish("What a request costs", f"Milliseconds of processor a request; {MANY} requests or a part.", table)
 
 
 def _postmaster() -> list[int]:

@@ -9,8 +9,8 @@ import re
 import time
 from collections.abc import Callable
 
-from rich.console import Console
 from rich.table import Table
+from tables import publish
 
 from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
@@ -40,7 +40,7 @@ def main() -> None:
         if many != found:
             raise RuntimeError(f"{pattern}: {many} words by the expression, {found} by the search")
         table.add_row(pattern, str(found), f"{plainly:.0f}", f"{searched:.1f}", f"{plainly / searched:.1f}")
-    Console(width=110).print(table)
+    publish("Searches by pattern", "Beside an expression that reads every line.", table)
 
 
 if __name__ == "__main__":
