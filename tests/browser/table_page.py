@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
+from wordsvc.web.texts import text
+
 Json = dict[str, Any]
 
 FAST = """localStorage.setItem("pace", "700");"""
@@ -223,7 +225,7 @@ def _chain(table: Table, page: Page, view: Json, seat: int) -> None:
     best = table.ask("chains/best", {"words": words, "syncopes": sum("prize" in card for card in hand)})
     for link in best["chain"]:
         page.locator(".words-in-hand").get_by_role("button", name=link["word"], exact=True).click()
-    expect(page.locator(".attempt-answer")).to_contain_text(f"Літер: {best['length']}")
+    expect(page.locator(".attempt-answer")).to_contain_text(text("table.chain.length", "uk", count=best["length"]))
     page.get_by_role("button", name="Записати ланцюг").click()
 
 

@@ -194,15 +194,15 @@ def test_a_word_is_tapped_and_a_polysemy_stands_in_it(visit, address) -> None:
     _, table = until(visit, address, "words", deck, ready, players=["Оля"])
     page = table.sit(0)
     hand = page.locator(".row-of-cards.own")
-    for name in ("к жовта, балів: 2", "і жовта, балів: 2", "Полісемія"):
+    for name in ("к жовта, 2 бали", "і жовта, 2 бали", "Полісемія"):
         hand.get_by_role("button", name=name).click()
     expect(page.get_by_label("Слово зі своїх карток")).to_be_focused()
     page.keyboard.type("т")
-    expect(page.locator(".attempt-answer")).to_have_text("так балів: 8")
+    expect(page.locator(".attempt-answer")).to_have_text("так 8 балів")
     expect(hand.locator("[data-laid=true]")).to_have_count(3)
     page.keyboard.press("Enter")
     expect(page.locator(".word-list")).to_have_text("кіт 8")
-    expect(page.locator(".attempts li")).to_have_text("кіт так балів: 8")
+    expect(page.locator(".attempts li")).to_have_text("кіт так 8 балів")
     gone = next(event for event in table.events() if event["event"] == "discarded")["cards"]
     assert {card.get("color") for card in gone} == {"yellow", None}
 

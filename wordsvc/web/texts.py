@@ -62,7 +62,7 @@ _PAGES: Final[Table] = {
     "color.none": ("без кольору", "no colour"),
     "card.polysemy": ("Полісемія", "Polysemy"),
     "card.polysemy_for": ("Полісемія замість {letter}", "Polysemy for {letter}"),
-    "card.points": ("балів: {points}", "points: {points}"),
+    "card.points": ("{points:бал|бали|балів}", "{points:point|points}"),
     # The verdict.
     "verdict.title": ("Вердикт", "Verdict"),
     "verdict.empty": ("Напишіть слово — суддя відповість одразу.", "Type a word and the referee answers at once."),

@@ -44,7 +44,7 @@ HAND: Final[dict[str, tuple[str, str]]] = {
         "Жодне слово з цих карток не проходить крізь фільтри.",
         "No word that these cards make passes the filters.",
     ),
-    "best.found": ("Слів: {count}.", "Words: {count}."),
+    "best.found": ("{count:слово|слова|слів}.", "{count:word|words}."),
     "best.first_of": ("Перші {shown} з {count}.", "The first {shown} of {count}."),
     "best.first": ("Перші {shown}, а є ще.", "The first {shown}; there are more."),
     "best.unfinished": (

@@ -1,5 +1,6 @@
 // The hand by tapping: the palette writes the short form into the field, the field shows as cards.
 import { isPinned, movePins, pinning, pinTitle, togglePin, watchTaps } from "./pins.js";
+import { fill } from "./saying.js";
 
 const COLORED = /^(.):([a-zа-яґєії][a-z0-9_а-яґєії]*)$/iu;
 
@@ -44,15 +45,6 @@ function title({ letter, color }) {
   return color ? `${name}, ${written[color] ?? color}` : name;
 }
 
-function counted(count) {
-  const [one, few, many] = table.dataset.count.split("|").map((text) => text.replace(/\d+/u, count));
-  const teens = count % 100 > 10 && count % 100 < 15;
-  if (document.documentElement.lang === "en") {
-    return count === 1 ? one : many;
-  }
-  return count % 10 === 1 && !teens ? one : [2, 3, 4].includes(count % 10) && !teens ? few : many;
-}
-
 function drawn(card, index) {
   const item = document.createElement("li");
   const button = document.createElement("button");
@@ -86,7 +78,7 @@ function draw() {
   movePins(shown, cards);
   shown = cards;
   held.replaceChildren(...cards.map(drawn));
-  state.textContent = cards.length ? counted(cards.length) : table.dataset.none;
+  state.textContent = cards.length ? fill(table.dataset.count, { count: cards.length }) : table.dataset.none;
   for (const one of keys) {
     const same = cards.filter((card) => card.letter === one.dataset.letter && card.color === color(one));
     one.dataset.held = same.length || "";
