@@ -6,26 +6,34 @@ import json
 import re
 import sys
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
 from wordsvc.cli import printing
-from wordsvc.cli.shared import (
-    json_option,
-    language_option,
-    open_lexicon,
-    print_json,
-    read_catalog,
-    read_settings,
-    read_toml,
-)
+from wordsvc.cli.options import Telling, language_option, packed, print_json, telling_options
+from wordsvc.cli.shared import open_lexicon, read_catalog, read_settings, read_toml
 from wordsvc.cli.texts import COMMANDS
 from wordsvc.texts import Language
 
 if TYPE_CHECKING:
     from wordsvc.games.engine.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class GameAsked:
+    """Which game at this terminal, and with whom; names, or TOML files, of its deck and rules."""
+
+    game: str
+    players: str | None
+    bots: int
+    level: int
+    deck: str | None
+    rules: str | None
+    server: str | None
+    log: Path | None
 
 
 @click.command()
@@ -44,30 +52,21 @@ if TYPE_CHECKING:
 @click.option("--server", metavar="URL", help="A running service; without it one is started for this game.")
 @click.option("--log", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Where to save the log.")
 @language_option
-def play(
-    game: str,
-    players: str | None,
-    bots: int,
-    level: int,
-    deck: str | None,
-    rules: str | None,
-    server: str | None,
-    log: Path | None,
-    language: Language,
-) -> None:
+@packed("asked", GameAsked)
+def play(asked: GameAsked, language: Language) -> None:
     """Play at this terminal, people and bots. The exit status is 0 if the game came to its end, 1 if not."""
     from wordsvc.terminal_game.start import MOST_SEATS, Evening
     from wordsvc.terminal_game.start import play as run
     from wordsvc.terminal_game.texts import say as spoken
 
-    people = [name.strip() for name in _text(players or "").split(",") if name.strip()]
-    if players is None:
-        people = [spoken("player", language, number=number) for number in range(1, 2 if bots else 3)]
-    if not 1 <= len(people) + bots <= MOST_SEATS:
-        raise click.UsageError(COMMANDS.say("seats", language, {"most": MOST_SEATS}))
-    _check_places(server, log, language)
-    box, house_rules = _document_or_name(deck, language), _document_or_name(rules, language)
-    evening = Evening(game, people, bots, level, box, house_rules, server, log)
+    people = [name.strip() for name in _text(asked.players or "").split(",") if name.strip()]
+    if asked.players is None:
+        people = [spoken("player", language, number=number) for number in range(1, 2 if asked.bots else 3)]
+    if not 1 <= len(people) + asked.bots <= MOST_SEATS:
+        raise click.UsageError(COMMANDS.say("seats", language, most=MOST_SEATS))
+    _check_places(asked.server, asked.log, language)
+    deck, rules = _document_or_name(asked.deck, language), _document_or_name(asked.rules, language)
+    evening = Evening(asked.game, people, asked.bots, asked.level, deck, rules, asked.server, asked.log)
     sys.exit(0 if run(evening, language) else 1)
 
 
@@ -93,9 +92,8 @@ def _check_places(server: str | None, log: Path | None, language: Language) -> N
 
 @click.command("verify-log", short_help="Check a finished game by its log.")
 @click.argument("file", type=click.File("rb"), metavar="ФАЙЛ")
-@language_option
-@json_option
-def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
+@telling_options
+def verify_log(file: BinaryIO, telling: Telling) -> None:
     """Check a finished game by its log, the JSON of /v1/games/{id}/log (- for standard input).
 
     The deck is shuffled again by the seed and every move is made again. The exit status is 0 if all is as recorded,
@@ -106,13 +104,15 @@ def verify_log(file: BinaryIO, language: Language, as_json: bool) -> None:
     try:
         document = json.load(file)
     except (ValueError, RecursionError):
-        raise click.UsageError(COMMANDS.say("not_json", language, {"name": file.name})) from None
+        raise click.UsageError(COMMANDS.say("not_json", telling.language, {"name": file.name})) from None
     faults = verify(document, _games(document))
-    if as_json:
-        listed = [{"pointer": fault.pointer, "detail": fault.uk if language == "uk" else fault.en} for fault in faults]
+    if telling.as_json:
+        listed = [
+            {"pointer": fault.pointer, "detail": fault.uk if telling.language == "uk" else fault.en} for fault in faults
+        ]
         print_json({"verified": not faults, "faults": listed})
     else:
-        printing.show_verified(document, faults, language)
+        printing.show_verified(document, faults, telling.language)
     sys.exit(1 if faults else 0)
 
 

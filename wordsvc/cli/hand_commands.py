@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import Final
 
 import click
 
 from wordsvc.cli import printing
-from wordsvc.cli.shared import (
-    Judging,
-    checked_grammemes,
-    checked_pattern,
-    hand_cards,
-    judging_options,
-    print_json,
-)
+from wordsvc.cli.options import JudgedBy, Telling, judging_options, packed
+from wordsvc.cli.shared import checked_grammemes, checked_pattern, hand_cards, read_referee
 from wordsvc.lexicon.hand_index import LONGEST_FORM
 from wordsvc.optimum.clock import Clock
 from wordsvc.service.hand_answers import best_play_answer, best_words_answer
@@ -29,6 +24,27 @@ HAND_BUDGET: Final = 10.0
 Letters: Final = click.IntRange(1, LONGEST_FORM)
 
 
+@dataclass(frozen=True, slots=True)
+class WordsAsked:
+    """Which words a hand is asked for."""
+
+    limit: int
+    sort: Sort
+    pattern: str | None
+    require: str
+    min_length: int
+    max_length: int
+
+    def query(self, language: Language) -> WordsQuery:
+        """The question; what can't be understood is bad usage."""
+        return WordsQuery(
+            limit=self.limit,
+            sort=self.sort,
+            pattern=None if self.pattern is None else checked_pattern(self.pattern, language),
+            only=Only(checked_grammemes(self.require, language), self.min_length, self.max_length),
+        )
+
+
 @click.command(short_help="Find the best words of a hand.")
 @click.argument("hand", metavar="РУКА")
 @click.option("-k", "limit", type=click.IntRange(1, 1000), default=20, show_default=True, help="How many words.")
@@ -37,34 +53,15 @@ Letters: Final = click.IntRange(1, LONGEST_FORM)
 @click.option("--require", default="", help="Grammemes and marks that one accepted reading must have: NOUN,sing.")
 @click.option("--min-length", type=Letters, default=1, show_default=True, help="Fewest letters.")
 @click.option("--max-length", type=Letters, default=LONGEST_FORM, show_default=True, help="Most letters.")
+@packed("asked", WordsAsked)
 @judging_options
-def best(
-    hand: str,
-    limit: int,
-    sort: Sort,
-    pattern: str | None,
-    require: str,
-    min_length: int,
-    max_length: int,
-    rules: str,
-    deck: str,
-    language: Language,
-    as_json: bool,
-) -> None:
+def best(hand: str, asked: WordsAsked, by: JudgedBy, telling: Telling) -> None:
     """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
-    judging = Judging.read(rules, deck, language)
-    query = WordsQuery(
-        limit=limit,
-        sort=sort,
-        pattern=None if pattern is None else checked_pattern(pattern, language),
-        only=Only(checked_grammemes(require, language), min_length, max_length),
-    )
-    found = best_words(judging.referee(), hand_cards(hand, judging.deck, language), query, Clock(HAND_BUDGET))
-    answer = best_words_answer(found)
-    if as_json:
-        print_json(answer)
-    else:
-        printing.show_best_words(answer, language)
+    query = asked.query(telling.language)
+    referee = read_referee(by, telling.language)
+    cards = hand_cards(hand, referee.deck, telling.language)
+    answer = best_words_answer(best_words(referee, cards, query, Clock(HAND_BUDGET)))
+    telling.tell(answer, printing.show_best_words)
     sys.exit(0 if answer["words"] else 1)
 
 
@@ -73,16 +70,10 @@ def best(
 @click.option("--card-left", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a card left.")
 @click.option("--per-word", type=click.IntRange(0, 1000), default=0, show_default=True, help="Worth of a word more.")
 @judging_options
-def play_hand(
-    hand: str, card_left: int, per_word: int, rules: str, deck: str, language: Language, as_json: bool
-) -> None:
+def play_hand(hand: str, card_left: int, per_word: int, by: JudgedBy, telling: Telling) -> None:
     """Find the words that a hand makes at once with the highest sum. The exit status is 1 if it makes none."""
-    judging = Judging.read(rules, deck, language)
-    cards = hand_cards(hand, judging.deck, language)
-    found = best_play(judging.referee(), cards, PlayQuery(card_left, per_word), Clock(HAND_BUDGET))
-    answer = best_play_answer(found, cards)
-    if as_json:
-        print_json(answer)
-    else:
-        printing.show_best_play(answer, language)
+    referee = read_referee(by, telling.language)
+    cards = hand_cards(hand, referee.deck, telling.language)
+    answer = best_play_answer(best_play(referee, cards, PlayQuery(card_left, per_word), Clock(HAND_BUDGET)), cards)
+    telling.tell(answer, printing.show_best_play)
     sys.exit(0 if answer["words"] else 1)

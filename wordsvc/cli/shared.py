@@ -1,25 +1,24 @@
-"""What the commands share: options, settings, documents, the index, and refusals as click says them."""
+"""What the commands read: settings, documents, the index; refusals are as click says them."""
 
 from __future__ import annotations
 
-import json
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Self, TypeVar
+from typing import Any, TypeVar
 
 import click
 from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError
 
 from wordsvc.cli import printing
+from wordsvc.cli.options import JudgedBy
 from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.grammemes import GRAMMEMES
 from wordsvc.language.patterns import read_pattern
 from wordsvc.law.cards import Card, Deck, read_hand, short_hand
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES, Catalog, read_document
+from wordsvc.law.presets import Catalog, read_document
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.settings import Settings
@@ -27,30 +26,6 @@ from wordsvc.texts import Language
 from wordsvc.texts.faults import say_fault
 
 Document = TypeVar("Document", bound=BaseModel)
-
-language_option = click.option(
-    "--lang",
-    "language",
-    type=click.Choice(["uk", "en"]),
-    default="uk",
-    show_default=True,
-    help="Language of the texts.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, as the HTTP service answers.")
-rules_option = click.option(
-    "--rules", default=DEFAULT_RULES, show_default=True, help="House rules: a name or a TOML file."
-)
-deck_option = click.option("--deck", default=DEFAULT_DECK, show_default=True, help="The deck: a name or a TOML file.")
-
-
-Command = Callable[..., Any]
-
-
-def judging_options(command: Command) -> Command:
-    """What every command has that judges words: rules, deck, language, JSON."""
-    for option in (json_option, language_option, deck_option, rules_option):
-        command = option(command)
-    return command
 
 
 def read_settings() -> Settings:
@@ -117,26 +92,13 @@ def _faults(path: Path, error: ValueError, language: Language) -> str:
     return "\n".join([f"{path}:", *told])
 
 
-@dataclass(frozen=True, slots=True)
-class Judging:
-    """By what a command judges: the index, house rules, the deck."""
-
-    lexicon: Lexicon
-    rules: HouseRules
-    deck: Deck
-
-    def referee(self) -> Referee:
-        """The referee of a game that has just begun."""
-        return Referee(self.lexicon, self.rules, self.deck)
-
-    @classmethod
-    def read(cls, rules: str, deck: str, language: Language) -> Self:
-        """What the options name; whatever can't be used ends the command."""
-        settings = read_settings()
-        catalog = read_catalog(settings)
-        box = document(deck, catalog.decks, Deck, "unknown_deck.detail", language)
-        agreed = document(rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
-        return cls(open_lexicon(settings), agreed, box)
+def read_referee(by: JudgedBy, language: Language) -> Referee:
+    """The referee of a game that has just begun; whatever can't be used ends the command."""
+    settings = read_settings()
+    catalog = read_catalog(settings)
+    deck = document(by.deck, catalog.decks, Deck, "unknown_deck.detail", language)
+    rules = document(by.rules, catalog.rules, HouseRules, "unknown_rules.detail", language)
+    return Referee(open_lexicon(settings), rules, deck)
 
 
 def hand_cards(text: str, deck: Deck, language: Language, named: str = "РУКА") -> Sequence[Card]:
@@ -167,8 +129,3 @@ def checked_grammemes(names: str, language: Language, named: str = "--require") 
 
 def _fault(error: PydanticCustomError, language: Language) -> str:
     return say_fault(error.type, language, error.context or {})
-
-
-def print_json(answer: Any) -> None:
-    """Print JSON for programs."""
-    click.echo(json.dumps(answer, ensure_ascii=False, indent=2))
