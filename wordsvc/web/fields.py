@@ -52,7 +52,7 @@ def own_fault(kind: str, details: Mapping[str, Any], field: str | None, language
     return fault if field is None else text("own.fault", language, field=text(f"own.{field}", language), fault=fault)
 
 
-class Reader:
+class FieldReader:
     """Checks one field after another by a model of the API, and collects what is wrong in the reader's language.
 
     ``least`` is what the model needs beside any one field.

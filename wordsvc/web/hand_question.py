@@ -12,7 +12,7 @@ from wordsvc.law.cards import Card, read_hand, short_hand
 from wordsvc.service.questions import BestPlayRequest, BestWordsRequest
 from wordsvc.texts import Language
 from wordsvc.web.desk import desk
-from wordsvc.web.fields import Reader, asked_form, hand_size, kept_fields
+from wordsvc.web.fields import FieldReader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import number
 
 STEPS: Final = (20, 50, 100, 200)
@@ -77,9 +77,9 @@ class HandQuestion:
 def read_hand_question(language: Language) -> HandQuestion:
     """The question in the query string. What can't be understood is named and left out; nothing is raised."""
     form = asked_form()
-    reader = Reader(language, BestWordsRequest, {"hand": "а"})
+    reader = FieldReader(language, BestWordsRequest, {"hand": "а"})
     common = reader.common(form)
-    play_reader = Reader(language, BestPlayRequest, {"hand": "а"})
+    play_reader = FieldReader(language, BestPlayRequest, {"hand": "а"})
     play_reader.faults += reader.faults
     size = hand_size(common.get("hand"))
     pinned = _pinned(form, size)

@@ -20,7 +20,7 @@ _MOST_STRESSES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CaseTable:
     """Forms by case (rows) and by gender or number (columns); a cell lists its forms."""
 
     columns: tuple[str, ...]
@@ -28,7 +28,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class FormLines:
     """Forms with what distinguishes each of them."""
 
     rows: tuple[tuple[str, tuple[str, ...]], ...]
@@ -42,8 +42,8 @@ class ParadigmView:
     grammar: str
     marks: tuple[str, ...]
     source: str
-    table: Table | None
-    lines: Lines | None
+    table: CaseTable | None
+    lines: FormLines | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,14 @@ def _case(form: FormAnswer) -> str | None:
     return next((name for name in form["grammemes"] if name in _CASES), None)
 
 
-def _table(forms: Sequence[FormAnswer], common: Sequence[str], language: Language, proper: bool) -> Table:
+def _table(forms: Sequence[FormAnswer], common: Sequence[str], language: Language, proper: bool) -> CaseTable:
     cells: dict[tuple[str, str], dict[str, None]] = {}
     for form in forms:
         column = _column(form, common)
         cells.setdefault((_case(form) or "", column), {}).update(dict.fromkeys(_shown(form, proper)))
     columns = [name for name in (*_COLUMNS, "") if any(column == name for _, column in cells)]
     cases = [name for name in _CASES if any(case == name for case, _ in cells)]
-    return Table(
+    return CaseTable(
         tuple(grammeme_name(name, language) if name else "" for name in columns),
         tuple(
             (grammeme_name(case, language), tuple(tuple(cells.get((case, column), ())) for column in columns))
@@ -119,12 +119,12 @@ def _column(form: FormAnswer, common: Sequence[str]) -> str:
     return gender or ("sing" if "sing" in form["grammemes"] else "")
 
 
-def _lines(forms: Sequence[FormAnswer], common: Sequence[str], language: Language, proper: bool) -> Lines:
+def _lines(forms: Sequence[FormAnswer], common: Sequence[str], language: Language, proper: bool) -> FormLines:
     rows: dict[str, dict[str, None]] = {}
     for form in forms:
         own = names((name for name in form["grammemes"] if name not in common), language)
         rows.setdefault(own, {}).update(dict.fromkeys(_shown(form, proper)))
-    return Lines(tuple((own, tuple(shown)) for own, shown in rows.items()))
+    return FormLines(tuple((own, tuple(shown)) for own, shown in rows.items()))
 
 
 def _shown(form: FormAnswer, proper: bool) -> list[str]:

@@ -11,7 +11,7 @@ from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.service.questions import MAX_WORD, BatchRequest
 from wordsvc.texts import Language
 from wordsvc.web.desk import desk
-from wordsvc.web.fields import Reader, asked_form, hand_size, kept_fields
+from wordsvc.web.fields import FieldReader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import split_words
 
 MOST_WORDS: Final = 20
@@ -42,7 +42,7 @@ def read_question(language: Language) -> Question:
     form = asked_form()
     written = form.get("word", "")
     words = _words(written)
-    reader = Reader(language, BatchRequest, {"words": ["а"]})
+    reader = FieldReader(language, BatchRequest, {"words": ["а"]})
     if len(words) > MOST_WORDS or len(written) > LONGEST_QUESTION:
         reader.say("fault.many", most=MOST_WORDS)
     elif any(len(word) > MAX_WORD for word in words):
