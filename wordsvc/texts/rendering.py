@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from string import Formatter
 from typing import Any, Final, Literal
 
@@ -46,7 +47,12 @@ def plural(count: int, language: Language, forms: Sequence[str]) -> str:
     >>> plural(2, "en", ("card", "cards"))
     'cards'
     """
-    return forms[FORMS[language].index(_LOCALES[language].plural_form(count))]
+    return forms[_form(count, language)]
+
+
+@lru_cache(maxsize=1024)
+def _form(count: int, language: Language) -> int:
+    return FORMS[language].index(_LOCALES[language].plural_form(count))
 
 
 class Texts(Mapping[str, tuple[str, str]]):
@@ -65,7 +71,6 @@ class Texts(Mapping[str, tuple[str, str]]):
                 if self._texts.setdefault(code, text) != text:
                     msg = f"two texts for {code!r}"
                     raise ValueError(msg)
-        self._voices = {language: _Voice(self, language) for language in LANGUAGES}
 
     def __getitem__(self, code: str) -> tuple[str, str]:
         return self._texts[code]
@@ -80,7 +85,7 @@ class Texts(Mapping[str, tuple[str, str]]):
         """The text for ``code`` with its details. Raises KeyError for a code or a detail that there is not."""
         text = self._texts[code][LANGUAGES.index(language)]
         filled = {**details, **named}
-        return self._voices[language].vformat(text, (), filled) if filled else text
+        return self._filled(text, language, filled) if filled else text
 
     def speaker(self, language: Language) -> Callable[..., str]:
         """:meth:`say` in one language: of a code and its details by name."""
@@ -94,18 +99,25 @@ class Texts(Mapping[str, tuple[str, str]]):
         """The sentence of a message. Raises KeyError for a code or a detail that there is not."""
         return self.say(message.code, language, message.details)
 
+    def _filled(self, text: str, language: Language, details: Mapping[str, Any]) -> str:
+        parts: list[str] = []
+        for literal, name, form, _ in _pieces(text):
+            parts.append(literal)
+            if name is not None:
+                parts.append(self._written(details[name], form or "", language))
+        return "".join(parts)
 
-class _Voice(Formatter):
-    """Fills texts in one language."""
-
-    def __init__(self, texts: Texts, language: Language) -> None:
-        self._texts, self._language = texts, language
-
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def _written(self, value: Any, form: str, language: Language) -> str:
         if isinstance(value, Message):
-            return self._texts.tell(value, self._language)
+            return self.tell(value, language)
         if isinstance(value, list | tuple):
-            return (format_spec or ", ").join(self.format_field(item, "") for item in value)
-        if "|" in format_spec:
-            return f"{value} {plural(value, self._language, format_spec.split('|'))}"
-        return format(value, format_spec)
+            return (form or ", ").join(self._written(item, "", language) for item in value)
+        if "|" in form:
+            return f"{value} {plural(value, language, form.split('|'))}"
+        return format(value, form)
+
+
+@lru_cache(maxsize=4096)
+def _pieces(text: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """The text, parted at its places: what stands before a place, its name, what stands after its colon."""
+    return tuple(Formatter().parse(text))
