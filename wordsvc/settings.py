@@ -63,7 +63,6 @@ class Settings:
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
         """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that can't be understood."""
-        threads = _number(environment, "WORDSVC_THREADS", 32, 256)
         return cls(
             # Said to be nothing, they are as if not said: an empty host would be every address of the machine.
             index=Path(environment.get("WORDSVC_INDEX") or DATA / "lexicon.index"),
@@ -71,8 +70,8 @@ class Settings:
             host=environment.get("WORDSVC_HOST") or "127.0.0.1",
             port=_number(environment, "WORDSVC_PORT", 8000, 65535),
             workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
-            threads=threads,
-            streams=_number(environment, "WORDSVC_STREAMS", max(1, threads // 2), max(1, threads - 1)),
+            threads=_number(environment, "WORDSVC_THREADS", 32, 256),
+            streams=_number(environment, "WORDSVC_STREAMS", 10_000, 100_000),
             database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{DATA / 'games.sqlite'}",
             game_origins=tuple(environment.get("WORDSVC_GAME_ORIGINS", "").replace(",", " ").split()),
             rates=_rates(environment),

@@ -9,52 +9,49 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from tests.databases import KINDS, SMALL_FOOTBALL
 from tests.http.conftest import MakeApp
+from tests.http.serving import PATIENCE, Stream, serving
 from tests.http.tables import Table
-from wordsvc.http import events
+from wordsvc.http import streams
+from wordsvc.store import Happening
 
 OPEN = {"kind": "open", "version": 0, "places": [0, 1]}
 
 
-def follow(table: Table, seat: int | None = None, after: int | None = None, query: str = "") -> TestResponse:
+def follow(port: int, table: Table, seat: int | None = None, after: int | None = None, query: str = "") -> Stream:
     headers = table.headers(seat) | ({} if after is None else {"Last-Event-ID": str(after)})
-    return table.client.get(f"/v1/games/{table.id}/events{query}", headers=headers, buffered=False)
+    return Stream(port, f"/v1/games/{table.id}/events{query}", headers)
 
 
-def read(stream: TestResponse) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The events of a stream, comments left out."""
-    for chunk in stream.iter_encoded():
-        fields = dict(line.split(": ", 1) for line in chunk.decode().splitlines() if ": " in line)
-        if "data" in fields:
-            yield int(fields["id"]), json.loads(fields["data"])
+def told(stream: Stream) -> list[tuple[int, dict[str, Any]]]:
+    """All events up to the end of the stream."""
+    return list(stream.events())
 
 
-def take(stream: TestResponse, many: int) -> list[tuple[int, dict[str, Any]]]:
-    reader = read(stream)
-    taken = [next(reader) for _ in range(many)]
-    stream.close()
-    return taken
+@pytest.fixture
+def port(players: FlaskClient) -> Iterator[int]:
+    """The app of ``players``, served."""
+    with serving(players.application) as port:
+        yield port
 
 
-def test_a_stream_is_one(players: FlaskClient) -> None:
-    table = Table(players)
-    stream = follow(table)
-    assert stream.status_code == 200
-    assert stream.mimetype == "text/event-stream"
-    assert stream.headers["Cache-Control"] == "no-store"
-    assert stream.headers["X-Accel-Buffering"] == "no"
-    assert next(iter(stream.iter_encoded())) == b"retry: 1000\n\n"
+def test_a_stream_is_one(players: FlaskClient, port: int) -> None:
+    stream = follow(port, Table(players))
+    assert stream.status == 200
+    assert stream.response.headers["Content-Type"] == "text/event-stream"
+    assert stream.response.headers["Cache-Control"] == "no-store"
+    assert stream.response.headers["X-Accel-Buffering"] == "no"
+    assert next(stream.lines()) == b"retry: 1000\n"
     stream.close()
 
 
 @pytest.mark.parametrize("database", KINDS, indirect=True)
-def test_events_come_as_moves_are_made_elsewhere(players: FlaskClient, make_app: MakeApp) -> None:
+def test_events_come_as_moves_are_made_elsewhere(players: FlaskClient, port: int, make_app: MakeApp) -> None:
     table = Table(players)
-    stream = follow(table)
-    reader = read(stream)
+    stream = follow(port, table)
+    reader = stream.events()
     other = make_app().test_client()
     seen: list[tuple[int, dict[str, Any]]] = []
     for _ in range(6):
@@ -70,27 +67,27 @@ def test_events_come_as_moves_are_made_elsewhere(players: FlaskClient, make_app:
 
 
 @pytest.mark.parametrize("database", KINDS, indirect=True)
-def test_a_client_that_comes_back_misses_nothing_and_gets_nothing_twice(players: FlaskClient) -> None:
+def test_a_client_that_comes_back_misses_nothing_and_gets_nothing_twice(players: FlaskClient, port: int) -> None:
     table = Table(players)
     table.play_out()
-    whole = list(read(follow(table)))
+    whole = told(follow(port, table))
     assert whole[-1][1]["event"] == "over"
     for after in (0, 1, 2, 3, 7, len(whole) - 1):
-        assert list(read(follow(table, after=after))) == [event for event in whole if event[0] > after]
-    assert list(read(follow(table, query="?after=5"))) == [event for event in whole if event[0] > 5]
-    assert list(read(follow(table, after=7, query="?after=2"))) == [event for event in whole if event[0] > 7]
+        assert told(follow(port, table, after=after)) == [event for event in whole if event[0] > after]
+    assert told(follow(port, table, query="?after=5")) == [event for event in whole if event[0] > 5]
+    assert told(follow(port, table, after=7, query="?after=2")) == [event for event in whole if event[0] > 7]
 
 
-def test_after_the_end_there_is_nothing_to_wait_for(players: FlaskClient) -> None:
+def test_after_the_end_there_is_nothing_to_wait_for(players: FlaskClient, port: int) -> None:
     table = Table(players)
     table.move(0, {"kind": "resign", "version": 0})
     last = table.view()["sequence"]
-    ended = follow(table, after=last)
-    assert (ended.status_code, ended.headers["Cache-Control"]) == (204, "no-store")
-    assert follow(table, query=f"?after={last}").status_code == 204
+    ended = follow(port, table, after=last)
+    assert (ended.status, ended.response.headers["Cache-Control"]) == (204, "no-store")
+    assert follow(port, table, query=f"?after={last}").status == 204
 
 
-def test_a_look_goes_to_its_own_seat_only(players: FlaskClient) -> None:
+def test_a_look_goes_to_its_own_seat_only(players: FlaskClient, port: int) -> None:
     table = Table(players, deck={**SMALL_FOOTBALL, "prizes": {"yellow": 0, "red": 0, "var": 30, "play_game": 0}})
     while True:
         seat, move = table.legal()
@@ -98,11 +95,11 @@ def test_a_look_goes_to_its_own_seat_only(players: FlaskClient) -> None:
         if move["kind"] == "var":
             break
     table.play_out()
-    own = [event["event"] for _, event in read(follow(table, seat))]
-    looks = [number for number, event in read(follow(table, seat)) if event["event"] == "seen"]
+    own = [event["event"] for _, event in told(follow(port, table, seat))]
+    looks = [number for number, event in told(follow(port, table, seat)) if event["event"] == "seen"]
     assert own.count("seen") >= 1
     for other in (None, 1 - seat):
-        theirs = list(read(follow(table, other)))
+        theirs = told(follow(port, table, other))
         assert not {number for number, _ in theirs} & set(looks)
 
 
@@ -117,37 +114,106 @@ def test_what_is_no_number_of_an_event(players: FlaskClient, given: str) -> None
 
 
 def test_streams_are_limited_and_their_places_given_back(make_app: MakeApp) -> None:
-    table = Table(make_app(streams=2).test_client())
+    app = make_app(streams=2)
+    table = Table(app.test_client())
     table.move(0, OPEN)
+    with serving(app) as port:
+        for _ in range(3):
+            streams = [opened(port, table), opened(port, table)]
+            refused = follow(port, table)
+            assert (refused.status, json.loads(refused.body)["code"]) == (503, "too_many_streams")
+            assert refused.response.headers["Retry-After"] == "5"
+            assert table.view()["version"] == 1
+            next(streams[0].events())
+            for stream in streams:
+                stream.close()
+
+
+def opened(port: int, table: Table) -> Stream:
+    """A stream, as soon as there is a place for it."""
+    deadline = time.monotonic() + PATIENCE
+    while (stream := follow(port, table)).status != 200:
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    return stream
+
+
+def test_a_place_is_given_back_by_a_stream_that_never_began(make_app: MakeApp) -> None:
+    app = make_app(streams=1)
+    table = Table(app.test_client())
     for _ in range(3):
-        streams = [follow(table), follow(table)]
-        refused = follow(table)
-        assert (refused.status_code, refused.get_json()["code"]) == (503, "too_many_streams")
-        assert refused.headers["Retry-After"] == "5"
-        assert table.view()["version"] == 1
-        next(read(streams[0]))
-        for stream in streams:
-            stream.close()
-            stream.close()
+        answer = app.test_client().head(f"/v1/games/{table.id}/events")
+        assert answer.status_code == 200
+        answer.close()
+        streams = app.extensions["wordsvc"].streams
+        following = streams.follow(table.id, None, 0)
+        assert following is not None
+        following.close()
+        following.close()
 
 
-def test_silence_is_broken_by_comments(players: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert events.COMMENT_SECONDS == 7
-    monkeypatch.setattr(events, "COMMENT_SECONDS", 0.05)
-    stream = follow(Table(players))
-    chunks = iter(stream.iter_encoded())
-    assert [next(chunks) for _ in range(3)][1:] == [b":\n\n"] * 2
+def test_silence_is_broken_by_comments(players: FlaskClient, port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert streams.COMMENT_SECONDS == 7
+    monkeypatch.setattr(streams, "COMMENT_SECONDS", 0.05)
+    stream = follow(port, Table(players))
+    lines = stream.lines()
+    assert [next(lines) for _ in range(6)] == [b"retry: 1000\n", b"\n", b":\n", b"\n", b":\n", b"\n"]
     stream.close()
 
 
 def test_streams_end_when_the_worker_does(players: FlaskClient) -> None:
+    with serving(players.application) as port:
+        stream = follow(port, Table(players))
+        lines = stream.lines()
+        assert next(lines) == b"retry: 1000\n"
+    assert list(lines) == [b"\n"]
+
+
+def test_a_game_is_read_once_for_all_who_follow_it(
+    players: FlaskClient, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not at all while nothing happens."""
+    table = Table(players)
+    following = [follow(port, table) for _ in range(10)]
+    events = [stream.events() for stream in following]
+    table.move(0, OPEN)
+    assert {next(one)[0] for one in events} == {1}
+    store, asked = players.application.extensions["wordsvc"].store, []
+    read = store.happenings
+
+    def counted(game_id: str, after: int) -> list[Happening]:
+        asked.append(after)
+        return list(read(game_id, after))
+
+    monkeypatch.setattr(store, "happenings", counted)
+    seat, move = table.legal()
+    last = table.view()["sequence"]
+    table.move(seat, move)
+    for one in events:
+        assert next(number for number, _ in one if number > last) == last + 1
+    # The signal may come between the writing of a move and its reading, and be followed by another one.
+    assert 1 <= len(asked) <= 4
+    for stream in following:
+        stream.close()
+
+
+def test_who_comes_late_or_reads_slowly_hears_all_of_a_long_game(players: FlaskClient, port: int) -> None:
+    table = Table(players)
+    slow = follow(port, table)
+    table.play_out()
+    whole = told(follow(port, table))
+    assert [number for number, _ in whole] == sorted({number for number, _ in whole})
+    assert told(slow) == whole
+
+
+def test_a_signal_that_is_lost_costs_seconds_and_no_event(
+    players: FlaskClient, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = players.application.extensions["wordsvc"].store
-    stream = follow(Table(players))
-    reader = read(stream)
-    started = time.monotonic()
-    stopping = store.signals.stopping
-    store.signals.stopping = lambda: time.monotonic() > started + 0.2
-    assert list(reader) == []
-    assert time.monotonic() < started + 3
-    store.signals.stopping = stopping
+    monkeypatch.setattr(store.signals, "_wake", lambda _games: None)
+    table = Table(players)
+    stream = follow(port, table)
+    next(stream.lines())
+    table.move(0, OPEN)
+    assert next(stream.events())[0] == 1
     stream.close()

@@ -5,30 +5,23 @@ from __future__ import annotations
 import json
 import os
 import resource
-import selectors
 import signal
 import socket
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from http.client import HTTPConnection
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from gunicorn.config import Config
-from hypothesis import given
-from hypothesis import strategies as st
 
 from tests.service import Service, services
 from wordsvc.games.registry import GAMES
-from wordsvc.http.clients import MAX_HEAD, Client, ClientSocket, Unsent
-from wordsvc.http.problems import MAX_BODY
-from wordsvc.http.unread import refusal
-from wordsvc.http.worker import PatientWorker
+from wordsvc.http.server.reading import MAX_HEAD, Refusal
+from wordsvc.http.server.refusals import refusal_answer
 from wordsvc.store import Store
 
 WORD = json.dumps({"word": "кіт"}).encode()
@@ -40,121 +33,10 @@ SLOW = 2.5
 """Seconds: ten times what an answer may take while others are slow."""
 
 
-@pytest.fixture
-def client() -> Iterator[Client]:
-    ours, theirs = socket.socketpair()
-    with theirs:
-        conn = Client(Config(), ClientSocket.of(ours, Unsent()), "", "")
-        yield conn
-        conn.close()
-
-
-@pytest.mark.parametrize("asked", [ASKED, CHUNKED, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"])
-@pytest.mark.parametrize("step", [1, 2, 7, 10_000])
-def test_a_request_is_whole_with_its_last_byte_and_not_before(client: Client, asked: bytes, step: int) -> None:
-    for at in range(0, len(asked), step):
-        assert not client.whole()
-        client.gathered += asked[at : at + step]
-    assert client.whole()
-    assert not client.hasty
-
-
-@given(st.binary(max_size=300), st.lists(st.integers(0, 300), max_size=5))
-def test_whatever_comes_is_never_a_failure_and_never_depends_on_how_it_was_cut(body: bytes, cuts: list[int]) -> None:
-    asked = HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + body
-    ours, theirs = socket.socketpair()
-    with theirs:
-        at_once, in_pieces = (Client(Config(), ClientSocket.of(one, Unsent()), "", "") for one in (ours, theirs.dup()))
-        at_once.gathered += asked
-        edges = sorted({0, len(asked), *(min(len(asked) - len(body) + cut, len(asked)) for cut in cuts)})
-        found = False
-        for start, end in pairwise(edges):
-            in_pieces.gathered += asked[start:end]
-            found = in_pieces.whole()
-            if found:
-                break
-        assert at_once.whole() or not found
-        for one in (at_once, in_pieces):
-            one.close()
-
-
-@pytest.mark.parametrize(
-    "asked",
-    [
-        HEAD + b"Content-Length: 100000000\r\n\r\n{",
-        HEAD + b"Content-Length: 999999999999999999999999\r\n\r\n{",
-        HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"5\r\n12345\r\n" * (MAX_BODY // 3),
-    ],
-)
-def test_what_is_too_large_is_refused_before_it_has_come(client: Client, asked: bytes) -> None:
-    client.gathered += asked
-    assert client.whole()
-    assert client.hasty
-
-
-@pytest.mark.parametrize("body", [b"xyz\r\n", b"-1\r\n", b"\r\n\r\n", b"5" * 5000])
-def test_chunks_that_are_none_are_left_to_the_parser(client: Client, body: bytes) -> None:
-    client.gathered += HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + body
-    assert client.whole()
-
-
-def test_what_a_client_does_not_take_is_kept_and_sent_later() -> None:
-    ours, theirs = socket.socketpair()
-    unsent = Unsent()
-    with theirs, closing(ClientSocket.of(ours, unsent)) as server:
-        answer = bytes(range(256)) * 8192
-        started = time.monotonic()
-        server.sendall(answer)
-        server.sendall(b"the end")
-        assert time.monotonic() - started < SLOW
-        assert server.outbox
-        came = bytearray()
-        while not server.flush():
-            came += theirs.recv(100_000)
-        while len(came) < len(answer) + 7:
-            came += theirs.recv(100_000)
-        assert came == answer + b"the end"
-        assert unsent._bytes == 0
-
-
-def test_of_what_clients_do_not_take_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordsvc.http.clients.MOST_UNSENT", 1_000_000)
-    ours, theirs = socket.socketpair()
-    unsent = Unsent()
-    with theirs:
-        server = ClientSocket.of(ours, unsent)
-        while not unsent._bytes:
-            server.sendall(b"x" * 100_000)
-        with pytest.raises(ConnectionResetError):
-            server.sendall(b"x" * 1_000_000)
-        assert 0 < unsent._bytes <= 1_000_000
-        server.close()
-        assert unsent._bytes == 0
-
-
-def test_who_is_given_up_by_anothers_turn_has_no_turn_in_the_same_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordsvc.http.worker.MOST_GATHERED", 3)
-    worker = PatientWorker(0, os.getpid(), [], None, 30, Config(), None)
-    with selectors.DefaultSelector() as worker.poller:
-        ends = [socket.socketpair() for _ in range(2)]
-        for ours, _ in ends:
-            conn = Client(worker.cfg, ClientSocket.of(ours, Unsent()), "", "")
-            worker._wait(conn, selectors.EVENT_READ, worker._readable, 10)
-        # The younger one is heard first, and there is no room for what the two send.
-        for _, theirs in reversed(ends):
-            theirs.sendall(b"GET / HTTP/1.1")
-        assert len(worker.poller.select(0)) == 2
-        worker.wait_for_and_dispatch_events(0)
-        assert not worker._waiting
-        for _, theirs in ends:
-            theirs.close()
-    worker.tmp.close()
-
-
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
     folder = tmp_path_factory.mktemp("worker")
-    with services(f"sqlite:///{folder}/games.sqlite", folder, threads=8, streams=4) as (running,):
+    with services(f"sqlite:///{folder}/games.sqlite", folder, threads=8) as (running,):
         yield running
 
 
@@ -181,13 +63,17 @@ def test_slow_clients_and_all_streams_keep_nobody_waiting(service: Service) -> N
     path, _ = begin(service)
     batch = json.dumps({"words": ["молоко"] * 1000}).encode()
     slow = (
+        # What another parser would take for a number that is too long, or for none.
+        HEAD + b"Content-Length: " + b"0" * 18 + b"5\r\n\r\n{",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n" + b"0" * 16 + b"5\r\n{",
+        HEAD + b"Transfer-Encoding: chunked\r\n\r\n5;" + b"e" * 4200,
         b"GET / HTTP/1.1\r\nHost: x\r\nX-A: ",
         HEAD + b"Content-Length: 5000\r\n\r\n{",
         HEAD + b"Transfer-Encoding: chunked\r\n\r\n5\r\n{",
         HEAD.replace(b"verdicts", b"verdicts/batch") + b"Content-Length: %d\r\n\r\n" % len(batch) + batch,
     )
     with ExitStack() as stack:
-        for _ in range(4):
+        for _ in range(40):
             stream = stack.enter_context(connect(service))
             stream.sendall(f"GET {path}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             assert b" 200 OK" in stream.recv(1000)
@@ -196,10 +82,10 @@ def test_slow_clients_and_all_streams_keep_nobody_waiting(service: Service) -> N
             connection = stack.enter_context(socket.socket())
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             connection.connect(("127.0.0.1", service.port))
-            connection.sendall(slow[number % 4 if number % 12 < 4 else number % 3])
+            connection.sendall(slow[number % 7 if number % 21 < 7 else number % 6])
             dripping.append(connection)
         for number in range(30):
-            dripping[number % 3].sendall(b"a")
+            dripping[number % 6].sendall(b"a")
             for method, asked, body in (("GET", "/healthz", None), ("POST", "/v1/verdicts", {"word": "кіт"})):
                 # The answers that nobody reads are made in the first of these seconds.
                 assert service.ask(method, asked, body, timeout=20 if number < 3 else SLOW)[0] == 200
@@ -261,6 +147,13 @@ def test_a_client_may_close_its_half_after_asking(service: Service) -> None:
         assert b'{"status":"ok"}' in until_closed(connection)
 
 
+@pytest.mark.parametrize("begun", [b"GET / HTTP/1.1\r\nHost: x", HEAD + b"Content-Length: 5\r\n\r\n{"])
+def test_who_takes_too_long_is_told_so(service: Service, begun: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", service.port), timeout=60) as connection:
+        connection.sendall(begun)
+        assert refused(until_closed(connection)) == (408, "too_slow")
+
+
 def test_a_head_without_end_is_refused(service: Service) -> None:
     with connect(service) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (MAX_HEAD // 6))
@@ -280,6 +173,9 @@ LONG = b"GET /" + b"a" * 9000 + b" HTTP/1.1\r\n"
         (b"GET / HTTP/1.1\r\nTransfer-Encoding: rot13\r\n", 501, "bad_request"),
         (b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200, 431, "head_too_large"),
         (LONG, 414, "address_too_long"),
+        (b"GET / HTTP/1.1\r\nHost: y\r\n", 400, "bad_request"),
+        (b"GET / HTTP/1.1\r\nExpect: cake\r\n", 417, "bad_request"),
+        (b"CONNECT example:80 HTTP/1.1\r\n", 400, "bad_request"),
     ],
     ids=lambda value: ascii(value[:30]) if isinstance(value, bytes) else str(value),
 )
@@ -306,7 +202,7 @@ def test_a_request_that_can_not_be_read_is_refused_in_the_language_that_it_asks_
 
 def test_of_a_head_that_is_refused_for_its_size_only_the_first_languages_are_read() -> None:
     wished = b"GET / HTTP/1.1\r\nAccept-Language: " + b"fr, " * 20_000 + b"en\r\n\r\n"
-    assert b"\r\nContent-Language: uk\r\n" in refusal(wished, 431, "head_too_large")
+    assert b"\r\nContent-Language: uk\r\n" in refusal_answer(Refusal(431, "head_too_large", wished))
 
 
 def refused(answer: bytes) -> tuple[int, str]:

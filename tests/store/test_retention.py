@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 
 from tests.databases import Opened, agreed, legal, make_move, rendered
 from tests.store.test_games import play_out
-from tests.store.test_signals import wait_until
+from tests.store.test_signals import listening, wait_until
 from wordsvc.cli import main
 from wordsvc.games.registry import GAMES
 from wordsvc.settings import Settings
@@ -115,7 +115,7 @@ def test_listeners_are_woken_after_the_newest_moves_were_dropped(store: Store, o
     play_out(store, gone)
     age(store, gone, 9)
     created = here.create(agreed())
-    with here.signals.listen(created.id) as woken:
+    with listening(here, created.id) as woken:
         assert woken.wait(5)
         assert there.clean(Retention(finished=8)).games == 1
 

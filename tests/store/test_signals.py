@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 
@@ -17,10 +18,18 @@ PATIENCE = 60.0
 """Seconds: what takes some hundredths of one, on a machine that has much else to do."""
 
 
+@contextmanager
+def listening(store: Store, game_id: str) -> Iterator[threading.Event]:
+    """An event that is set when the listener is woken."""
+    woken = threading.Event()
+    with store.signals.listen(game_id, woken.set):
+        yield woken
+
+
 def test_listeners_are_woken_by_another_process(open_store: Opened) -> None:
     here, there = open_store(), open_store()
     games = [here.create(agreed()) for _ in range(2)]
-    with here.signals.listen(games[0].id) as woken, here.signals.listen(games[1].id) as other:
+    with listening(here, games[0].id) as woken, listening(here, games[1].id) as other:
         # Once the watcher listens, everybody looks for themselves.
         assert woken.wait(PATIENCE)
         assert other.wait(PATIENCE)
@@ -38,7 +47,7 @@ def test_the_watcher_ends_with_its_listeners(open_store: Opened) -> None:
     store = open_store()
     created = store.create(agreed())
     for _ in range(2):
-        with store.signals.listen(created.id) as woken:
+        with listening(store, created.id) as woken:
             assert woken.wait(PATIENCE)
         wait_until(lambda: not [t for t in threading.enumerate() if t.name == "wordsvc-signals"])
 
@@ -65,7 +74,7 @@ def test_postgresql_gone_and_back(caplog: pytest.LogCaptureFixture) -> None:
         url = f"{server.address}/postgres"
         here, there = Store(url, GAMES), Store(url, GAMES)
         created = here.create(agreed(deck="football"))
-        with there.signals.listen(created.id) as woken:
+        with listening(there, created.id) as woken:
             assert woken.wait(PATIENCE)
             make_move(here, created)
             left = time.monotonic()

@@ -60,7 +60,7 @@ def build(output: Path | None, vesum_text: Path | None, if_needed: bool) -> None
 @click.option("--workers", type=click.IntRange(1, 64), help="Processes (default: WORDSVC_WORKERS or 2).")
 def serve(host: str | None, port: int | None, workers: int | None) -> None:
     """Serve the HTTP API until stopped."""
-    from wordsvc.http.server import serve as run
+    from wordsvc.http.server.service import serve as run
 
     settings = read_settings().changed(host=host, port=port, workers=workers)
     _checked_boxes(read_catalog(settings))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from threading import BoundedSemaphore
 from typing import Any, Final
 
 from flask import Flask, Response, request
@@ -28,6 +27,7 @@ from wordsvc.http.problems import MAX_BODY, RequestError, problem_response
 from wordsvc.http.reference import reference
 from wordsvc.http.solvers import solvers
 from wordsvc.http.state import State
+from wordsvc.http.streams import Streams
 from wordsvc.http.words import words
 from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
@@ -58,12 +58,8 @@ def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Calla
     games = all_games(lexicon, catalog.rules)
     check_boxes(games, catalog.boxes)
     desk = app.extensions[DESK] = Desk(lexicon, catalog, searched)
-    app.extensions["wordsvc"] = State(
-        desk,
-        games,
-        Store(settings.database, games),
-        BoundedSemaphore(settings.streams),
-    )
+    store = Store(settings.database, games)
+    app.extensions["wordsvc"] = State(desk, games, store, Streams(store, settings.streams))
     for blueprint in (words, hands, solvers, games_api, events, reference, operations, metrics, docs):
         app.register_blueprint(blueprint)
     serve_plainly(app)

@@ -10,7 +10,6 @@ from typing import Any, Final, Literal
 from flask import Flask, request
 from flask import Response as FlaskResponse
 from flask.typing import ResponseReturnValue
-from gunicorn.http.errors import ParseException
 from pydantic import BaseModel, RootModel, ValidationError
 from pydantic_core import from_json, to_json
 from spectree import Response, SecurityScheme, SpecTree
@@ -18,7 +17,6 @@ from spectree.models import SecureType, SecuritySchemeData
 
 from wordsvc import __version__
 from wordsvc.http.problems import (
-    MAX_BODY,
     ProblemDocument,
     RequestError,
     fault,
@@ -94,8 +92,7 @@ def endpoint(
         def view(**path: str) -> ResponseReturnValue:
             extra = [_object()] if raw else [_body(body)] if body else [_query(query)] if query else []
             result = function(*path.values(), *extra)
-            # A stream is (iterator, status, headers): spectree would collect a response before passing it on.
-            return result if isinstance(result, FlaskResponse | tuple) else json_response(result)
+            return result if isinstance(result, FlaskResponse) else json_response(result)
 
         documented: Callable[..., Any] = documentation.validate(
             json=body,
@@ -134,15 +131,7 @@ def _named(answer: Any) -> type[BaseModel]:
 def _json_text() -> bytes:
     if request.mimetype != "application/json":
         raise RequestError(415, "unsupported_media_type")
-    try:
-        data = request.get_data(cache=False)
-    except (ParseException, OSError):
-        # A chunk that is none, or a client that left; the server closes the connection by itself.
-        raise RequestError(400, "bad_request") from None
-    # A body without a length is cut at the limit instead of refused.
-    if request.content_length is None and len(data) >= MAX_BODY:
-        raise RequestError(413, "too_large", details={"most": MAX_BODY // 1024})
-    return data
+    return request.get_data(cache=False)
 
 
 def _object() -> dict[str, Any]:

@@ -100,22 +100,10 @@ def _of_request(_logger: Any, _name: str, event: MutableMapping[str, Any]) -> Mu
 
 
 class ServerLog(GunicornLogger):  # type: ignore[misc]  # the library has no types
-    """What gunicorn logs, on the way of all the rest, and without the requests that it quotes."""
+    """What gunicorn logs, on the way of all the rest."""
 
     def setup(self, cfg: Any) -> None:
         """Hand everything on to the root logger."""
         super().setup(cfg)
         self.error_log.handlers.clear()
         self.error_log.propagate = True
-
-    def warning(self, msg: str, *args: Any, **options: Any) -> None:
-        """Log a warning; of a request that is none, only that it was."""
-        if msg.startswith("Invalid request"):
-            msg, args = "Invalid request", ()
-        super().warning(msg, *args, **options)
-
-    def exception(self, msg: Any, *args: Any, **options: Any) -> None:
-        """Log an exception, not the address that was asked."""
-        if isinstance(msg, str) and msg.startswith("Error handling request"):
-            msg, args = "Error handling a request", ()
-        super().exception(msg, *args, **options)

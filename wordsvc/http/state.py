@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from threading import BoundedSemaphore
 from typing import Any
 
 from flask import current_app
 
 from wordsvc.games.engine.state import Game
+from wordsvc.http.streams import Streams
 from wordsvc.service.desk import Desk
 from wordsvc.store import Store
 
 
 @dataclass(frozen=True)
 class State:
-    """The heart of the service: read-only, but for the store. ``slots``: how many event streams may be open at once."""
+    """The heart of the service: read-only, but for the store and who follows its games."""
 
     desk: Desk
     games: Mapping[str, Game[Any]]
     store: Store
-    slots: BoundedSemaphore
+    streams: Streams
 
 
 def state() -> State:

@@ -40,6 +40,9 @@ _EVENTS = (
     .order_by(moves.c.version)
     .limit(100)
 )
+_POSITIONS = select(games.c.id, games.c.sequence).where(games.c.id.in_(bindparam("games", expanding=True)))
+# Databases limit the parameters of a statement.
+_MANY_IDS = 500
 _ANSWER = select(answers.c.fingerprint, answers.c.status, answers.c.body).where(
     answers.c.game == bindparam("game"), answers.c.seat == bindparam("at"), answers.c.key == bindparam("name")
 )
@@ -113,6 +116,15 @@ def happenings(connection: Connection, game_id: str, after: int) -> list[Happeni
         for sequence, event in enumerate(events, last - len(events) + 1):
             if sequence > after:
                 found.append(Happening(sequence, version, event.only, event.document()))
+    return found
+
+
+def positions(connection: Connection, game_ids: Sequence[str]) -> dict[str, int]:
+    """The numbers of the last events of these games, as far as they exist."""
+    found: dict[str, int] = {}
+    for at in range(0, len(game_ids), _MANY_IDS):
+        some = connection.execute(_POSITIONS, {"games": game_ids[at : at + _MANY_IDS]})
+        found.update((game_id, sequence) for game_id, sequence in some)
     return found
 
 

@@ -11,7 +11,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from threading import Event, Lock, Thread
+from threading import Lock, Thread
 from typing import Any, Final
 
 from wordsvc.store import rows
@@ -31,26 +31,25 @@ class Signals:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._lock = Lock()
-        self._listeners: defaultdict[str, set[Event]] = defaultdict(set)
+        self._listeners: defaultdict[str, set[Callable[[], object]]] = defaultdict(set)
         self._watcher: Thread | None = None
         self._announcer = Announcer(database)
         self.stopping: Callable[[], bool] = lambda: False
         """Asked by the watcher; once true, all listeners are woken to go home."""
 
     @contextmanager
-    def listen(self, game_id: str) -> Iterator[Event]:
-        """An event that is set when the game may have moved on, or when all listeners are to end."""
-        woken = Event()
+    def listen(self, game_id: str, wake: Callable[[], object]) -> Iterator[None]:
+        """Have ``wake`` called, in any thread, when the game may have moved on or all listeners are to end."""
         with self._lock:
-            self._listeners[game_id].add(woken)
+            self._listeners[game_id].add(wake)
             if self._watcher is None:
                 self._watcher = Thread(target=self._watch, name="wordsvc-signals", daemon=True)
                 self._watcher.start()
         try:
-            yield woken
+            yield
         finally:
             with self._lock:
-                self._listeners[game_id].discard(woken)
+                self._listeners[game_id].discard(wake)
                 if not self._listeners[game_id]:
                     del self._listeners[game_id]
 
@@ -91,8 +90,8 @@ class Signals:
         with self._lock:
             named = list(self._listeners) if games is None else [game for game in games if game in self._listeners]
             for game in named:
-                for woken in self._listeners[game]:
-                    woken.set()
+                for wake in self._listeners[game]:
+                    wake()
 
     def _watch_sqlite(self) -> None:
         with self._database.lone().connect() as connection:

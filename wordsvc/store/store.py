@@ -6,7 +6,7 @@ import hmac
 import logging
 import os
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -147,6 +147,11 @@ class Store:
         """The next events numbered above ``after``; an empty list when there are none yet. Raises StoreUnavailable."""
         with self._reading() as connection:
             return rows.happenings(connection, game_id, after)
+
+    def positions(self, game_ids: Sequence[str]) -> dict[str, int]:
+        """The numbers of the last events of these games, as far as they exist. Raises StoreUnavailable."""
+        with self._reading() as connection:
+            return rows.positions(connection, game_ids)
 
     def move(self, game_id: str, token: str, move: Mapping[str, Any], render: Render, key: Key | None = None) -> Answer:
         """Make a move, durably, and return the answer that ``render`` makes of what came of it.

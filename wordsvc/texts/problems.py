@@ -90,6 +90,11 @@ REQUESTS: Final[Table] = {
         "В адресі є лише знаки ASCII; інші літери кодують відсотками: %D0%BA — це «к» (curl: -G --data-urlencode).",
         "An address is in ASCII; other letters are percent-encoded: %D0%BA is “к” (curl: -G --data-urlencode).",
     ),
+    "too_slow": ("Запит приходить надто повільно", "The request comes too slowly"),
+    "too_slow.detail": (
+        "Запит не прийшов цілим за відведений час; надішліть його ще раз.",
+        "The request did not come whole in time; send it again.",
+    ),
     "head_too_large": ("Заголовки запиту завеликі", "The request's headers are too large"),
     "head_too_large.detail": (
         "Заголовків має бути менше, або вони мають бути коротшими.",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import logging
 import os
+import resource
 import shutil
 import tempfile
 from collections.abc import Callable
@@ -13,9 +15,8 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from wordsvc.http.allocator import give_memory_back
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
-from wordsvc.http.worker import PatientWorker
+from wordsvc.http.server.allocator import give_memory_back
 from wordsvc.law.presets import DEFAULT_DECK
 from wordsvc.settings import Settings
 from wordsvc.store import Retention, StoreUnavailable
@@ -39,10 +40,8 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "bind": self._settings.address,
             "workers": self._settings.workers,
             "threads": self._settings.threads,
-            "worker_class": PatientWorker,
-            # Files too are sent by the loop, as clients take them.
-            "sendfile": False,
-            "worker_connections": 2000,
+            # By name: the metrics library looks for the workers' common folder when it is imported.
+            "worker_class": "wordsvc.http.server.worker.LoopWorker",
             "preload_app": True,
             "control_socket_disable": True,
             "logger_class": ServerLog,
@@ -50,8 +49,6 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "max_requests": 0,
             "timeout": 30,
             "graceful_timeout": 20,
-            "keepalive": 5,
-            "limit_request_line": 8190,  # a link to a verdict carries a hand and house rules
             "when_ready": _freeze,
             "post_fork": self._post_fork,
             "worker_exit": self._worker_exit,
@@ -62,7 +59,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
 
     def load(self) -> Flask:
         """Open the index, make the app, and compile the search of hands: workers share all of it."""
-        # Imported late: the metrics library looks for the workers' common folder when it is imported.
+        # Imported late, for the metrics too.
         from wordsvc.http.state import State
         from wordsvc.solver.hand.warm import warm_up
 
@@ -82,7 +79,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             _log.warning("games have to wait for the database: %s", error)
 
     def _post_fork(self, _server: Any, worker: Any) -> None:
-        # Event streams end when the worker is told to; otherwise it would wait for them.
+        # Readiness says so; and who watches the database for events goes home.
         self._app.extensions["wordsvc"].store.signals.stopping = lambda: not worker.alive
 
     def _worker_exit(self, _server: Any, _worker: Any) -> None:
@@ -95,6 +92,7 @@ def serve(settings: Settings, make_app: MakeApp) -> None:
     Raises IndexFileError before anything is bound if the index can't be used.
     """
     give_memory_back()
+    _allow_many_files()
     folder, owner = tempfile.mkdtemp(prefix="wordsvc-metrics-"), os.getpid()
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
     try:
@@ -103,6 +101,13 @@ def serve(settings: Settings, make_app: MakeApp) -> None:
         # A worker that ends comes by here as well, and the others still need the folder.
         if os.getpid() == owner:
             shutil.rmtree(folder, ignore_errors=True)
+
+
+def _allow_many_files() -> None:
+    """A connection is a file, and the limit that processes get by default is low for the sake of old programs."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _freeze(_server: Any) -> None:
