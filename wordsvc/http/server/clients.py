@@ -104,4 +104,4 @@ class Clients:
 def _most_clients() -> int:
     """As many as the system gives files for; the limit may be changed while the service runs."""
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return max(files - _OWN_FILES, files // 2)
+    return max(files - _OWN_FILES, files // 4)

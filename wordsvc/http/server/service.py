@@ -50,7 +50,6 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "timeout": 30,
             "graceful_timeout": 20,
             "when_ready": _freeze,
-            "post_fork": self._post_fork,
             "worker_exit": self._worker_exit,
             "child_exit": _forget_worker,
         }
@@ -77,10 +76,6 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             store.clean(Retention(settings.keep_answers, settings.keep_finished, settings.keep_abandoned))
         except StoreUnavailable as error:
             _log.warning("games have to wait for the database: %s", error)
-
-    def _post_fork(self, _server: Any, worker: Any) -> None:
-        # Readiness says so; and who watches the database for events goes home.
-        self._app.extensions["wordsvc"].store.signals.stopping = lambda: not worker.alive
 
     def _worker_exit(self, _server: Any, _worker: Any) -> None:
         self._app.extensions["wordsvc"].store.close()
