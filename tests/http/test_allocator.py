@@ -12,7 +12,7 @@ import pytest
 MANY_THREADS = """
 import ctypes
 import threading
-from wordsvc.http.allocator import give_memory_back
+from wordsvc.http.server.allocator import give_memory_back
 
 print(give_memory_back())
 together = threading.Barrier(8)

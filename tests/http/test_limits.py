@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from flask import Flask
@@ -13,7 +14,8 @@ from werkzeug.test import TestResponse
 from tests.http.conftest import MakeApp
 from tests.http.test_problems import problem
 from tests.redis import RedisServer, redis_server
-from wordsvc.http.limits import _CLASSES, _FREE, HEADERS, Limits, client_of
+from wordsvc.http.limits import HEADERS, Limits, client_of
+from wordsvc.service.costs import Cost, cost_of
 from wordsvc.settings import RATES, Rate
 
 A_DAY = 86_400
@@ -161,9 +163,26 @@ def test_guessing_tokens_and_games_ends_soon_while_players_are_not_refused_for_p
     assert 'wordsvc_limited_total{limit="guesses"}' in client.get("/metrics").text
 
 
-def test_every_endpoint_that_has_a_class_is_one(app: Flask) -> None:
-    assert {*_CLASSES, *_FREE} <= set(app.view_functions)
-    assert set(_CLASSES.values()) <= set(RATES)
+def test_each_endpoint_says_what_it_costs(app: Flask) -> None:
+    """Most are looks at words, or pages; these are not."""
+    said = {(name, cost_of(view)) for name, view in app.view_functions.items() if cost_of(view) != "words"}
+    assert said == {
+        ("hands.find_best_words", "solvers"),
+        ("hands.find_best_play", "plays"),
+        ("web.hand", "solvers"),
+        ("web.hand_play", "plays"),
+        ("solvers.best_expression", "solvers"),
+        ("solvers.best_chain", "solvers"),
+        ("games.begin", "games"),
+        ("games.look", "moves"),
+        ("games.move", "moves"),
+        ("games.record", "moves"),
+        ("events.follow", "moves"),
+        ("operations.health", "watching"),
+        ("operations.readiness", "watching"),
+        ("metrics.expose", "watching"),
+    }
+    assert {*get_args(Cost)} == {*RATES} - {"guesses"} | {"watching"}
 
 
 def test_a_browser_is_told_on_a_page(client: FlaskClient) -> None:

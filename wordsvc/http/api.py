@@ -14,7 +14,6 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from wordsvc.games.registry import all_games, check_boxes
 from wordsvc.http.documentation import docs
 from wordsvc.http.edge import ID_HEADER, surround
-from wordsvc.http.endpoint import serve_plainly
 from wordsvc.http.events import events
 from wordsvc.http.games import games as games_api
 from wordsvc.http.hands import hands
@@ -62,7 +61,6 @@ def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Calla
     app.extensions["wordsvc"] = State(desk, games, store, Streams(store, settings.streams))
     for blueprint in (words, hands, solvers, games_api, events, reference, operations, metrics, docs):
         app.register_blueprint(blueprint)
-    serve_plainly(app)
     _share(app, settings)
     limit(app, settings)
     add_rest(app)

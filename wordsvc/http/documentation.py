@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import copy
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, send_file
 from pydantic_core import to_json
 
-from wordsvc.http.endpoint import documentation
+from wordsvc.http.description import describe
 from wordsvc.http.examples import add_examples
 from wordsvc.http.games_documentation import describe_games
-from wordsvc.http.problems import PROBLEM_JSON, language
+from wordsvc.http.problems import language
 from wordsvc.http.state import state
 from wordsvc.texts.problems import request_problems
 
@@ -31,21 +30,10 @@ def openapi() -> Response:
     """Serve the OpenAPI document."""
     document = current_app.extensions.get("openapi")
     if document is None:
-        document = current_app.extensions["openapi"] = to_json(_document())
+        document = current_app.extensions["openapi"] = to_json(
+            add_examples(describe_games(describe(current_app), state().games))
+        )
     return Response(document, mimetype="application/json")
-
-
-def _document() -> dict[str, Any]:
-    """What spectree generates, with examples and with what it can't know of refusals."""
-    document: dict[str, Any] = copy.deepcopy(documentation.spec)
-    for operation in (operation for path in document["paths"].values() for operation in path.values()):
-        responses = operation["responses"]
-        if not operation["parameters"] and "requestBody" not in operation:
-            responses.pop("422")
-        for status, response in responses.items():
-            if int(status) >= 400:
-                response["content"] = {PROBLEM_JSON: response["content"]["application/json"]}
-    return add_examples(describe_games(document, state().games))
 
 
 @docs.get("/docs")

@@ -1,64 +1,44 @@
-"""One decorator for every endpoint: pydantic validates what comes in, spectree documents it, one JSON goes out."""
+"""One decorator for every endpoint: it says what the endpoint is, validates what comes in, sends one JSON out."""
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-from flask import Flask, request
-from flask import Response as FlaskResponse
-from flask.typing import ResponseReturnValue
-from pydantic import BaseModel, RootModel, ValidationError
+from flask import Response, request
+from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
-from spectree import Response, SecurityScheme, SpecTree
-from spectree.models import SecureType, SecuritySchemeData
 
-from wordsvc import __version__
-from wordsvc.http.problems import (
-    ProblemDocument,
-    RequestError,
-    fault,
-    parsed,
-    repeated_fields,
-    validation_problem,
-)
+from wordsvc.http.problems import RequestError, fault, parsed, repeated_fields, validation_problem
 from wordsvc.http.state import desk
+from wordsvc.service.costs import Cost, costs
 
-DESCRIPTION: Final = """\
-The referee for Klepka, a family of Ukrainian card games: is it a word, can this hand make it, what is it worth?
-A question that was understood is answered with 200, even when the answer is "not a word". Texts come in the language
-of Accept-Language (uk or en); codes never change.
-"""
-
-Problem: Final = type("ProblemDocument", (RootModel[ProblemDocument],), {"__doc__": ProblemDocument.__doc__})
-
-documentation: Final = SpecTree(
-    "flask",
-    title="wordsvc",
-    description=DESCRIPTION,
-    version=__version__,
-    mode="strict",
-    annotations=False,
-    validation_error_model=Problem,
-    page_templates={},
-    security_schemes=[
-        SecurityScheme(
-            name="seat",
-            data=SecuritySchemeData(
-                type=SecureType.HTTP, scheme="bearer", description="The token of a seat, given when a game begins."
-            ),
-        )
-    ],
-    naming_strategy=lambda model: model.__name__,
-    nested_naming_strategy=lambda _parent, child: child,
-)
+Security = Literal["none", "optional", "required"]
 
 
-def json_response(answer: Any, status: int = 200) -> FlaskResponse:
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the OpenAPI document says of an endpoint beyond its route and its docstring.
+
+    ``answer``: the type of what it returns, None where the games' description has more to say; ``refusals``:
+    the statuses of its problem documents.
+    """
+
+    answer: Any
+    tag: str
+    body: type[BaseModel] | None
+    query: type[BaseModel] | None
+    headers: type[BaseModel] | None
+    status: int
+    security: Security
+    refusals: tuple[int, ...]
+
+
+def json_response(answer: Any, status: int = 200) -> Response:
     """``answer`` as JSON in UTF-8."""
-    return FlaskResponse(to_json(answer), status, mimetype="application/json")
+    return Response(to_json(answer), status, mimetype="application/json")
 
 
 def endpoint(
@@ -70,62 +50,38 @@ def endpoint(
     headers: type[BaseModel] | None = None,
     raw: bool = False,
     status: int = 200,
-    security: Literal["none", "optional", "required"] = "none",
+    security: Security = "none",
     refusals: tuple[int, ...] = (),
-    limited: bool = True,
-) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    cost: Cost = "words",
+) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
     """Make a view of ``function``, which gets the validated body or query as its last argument and returns JSON.
 
     ``answer`` is the type of what it returns; ``refusals`` are statuses of problem documents beyond those of
     validation. With ``raw`` the function gets the body as the object it is and validates it itself; ``body``,
-    like ``headers`` always, is then only described. ``limited``: it refuses clients that ask too much.
+    like ``headers`` always, is then only described.
     """
-    model = answer if isinstance(answer, type) and issubclass(answer, BaseModel) else _named(answer)
-    statuses = {422, *refusals} | ({400, 413, 415} if body else set()) if (body or query) else set(refusals)
-    if limited:
-        statuses = statuses | {429}
-    responses = Response(**{f"HTTP_{status}": model, **{f"HTTP_{code}": Problem for code in sorted(statuses)}})
-    tokens: Any = {"none": None, "optional": [{}, {"seat": []}], "required": [{"seat": []}]}[security]
+    statuses = {*refusals, *((422,) if body or query else ()), *((400, 413, 415) if body else ())}
+    if cost != "watching":
+        statuses.add(429)
+    operation = Operation(answer, tag, body, query, headers, status, security, tuple(sorted(statuses)))
 
-    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+    def decorate(function: Callable[..., Any]) -> Callable[..., Response]:
+        @costs(cost)
         @wraps(function)
-        def view(**path: str) -> ResponseReturnValue:
+        def view(**path: str) -> Response:
             extra = [_object()] if raw else [_body(body)] if body else [_query(query)] if query else []
             result = function(*path.values(), *extra)
-            return result if isinstance(result, FlaskResponse) else json_response(result)
+            return result if isinstance(result, Response) else json_response(result)
 
-        documented: Callable[..., Any] = documentation.validate(
-            json=body,
-            query=query,
-            headers=headers,
-            resp=responses,
-            tags=(tag,),
-            security=tokens,
-            skip_validation=True,
-        )(view)
-        return documented
+        view.__dict__["operation"] = operation
+        return view
 
     return decorate
 
 
-def serve_plainly(app: Flask) -> None:
-    """Let ``app`` call its endpoints without spectree's wrapper, once their documentation is made.
-
-    The wrapper validates nothing here and costs a tenth of a verdict.
-    """
-    with app.app_context():
-        _ = documentation.spec
-    for name, view in app.view_functions.items():
-        if documentation.get_function_metadata(view) is not None:
-            app.view_functions[name] = inspect.unwrap(view, stop=_is_plain)
-
-
-def _is_plain(view: Callable[..., Any]) -> bool:
-    return documentation.get_function_metadata(view) is None
-
-
-def _named(answer: Any) -> type[BaseModel]:
-    return type(answer.__name__, (RootModel[answer],), {"__doc__": answer.__doc__})
+def operation_of(view: Callable[..., Any]) -> Operation | None:
+    """What an endpoint is; None for a view that is none."""
+    return getattr(view, "operation", None)
 
 
 def _json_text() -> bytes:

@@ -29,14 +29,11 @@ class EventsQuery(Request):
     after: Annotated[int, Field(ge=0, le=999_999_999)] = 0
 
 
-class EventStream(Request):
-    """Server-sent events: ``id`` is the event's number in the game, ``data`` is ``{"version", "event", …}``."""
-
-
 @events.get("/<game_id>/events")
 @endpoint(
-    EventStream,
+    None,
     tag=TAG,
+    cost="moves",
     query=EventsQuery,
     headers=EventHeaders,
     security="optional",

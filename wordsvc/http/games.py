@@ -61,7 +61,7 @@ def _never_stored(response: Response) -> Response:
 
 
 @games.post("")
-@endpoint(CreatedAnswer, tag=TAG, body=NewGameRequest, raw=True, status=201, refusals=(503,))
+@endpoint(CreatedAnswer, tag=TAG, cost="games", body=NewGameRequest, raw=True, status=201, refusals=(503,))
 def begin(asked: dict[str, Any]) -> Response:
     """Begin a game: the deck is shuffled, the commitment to its order made, a token given to every seat."""
     fields = ("game", "players", "deck", "rules", "columns")
@@ -78,7 +78,7 @@ def begin(asked: dict[str, Any]) -> Response:
 
 
 @games.get("/<game_id>")
-@endpoint(GameAnswer, tag=TAG, security="optional", refusals=(401, 404, 503))
+@endpoint(GameAnswer, tag=TAG, cost="moves", security="optional", refusals=(401, 404, 422, 503))
 def look(game_id: str) -> GameAnswer:
     """Show the game as everybody sees it; with a token also what only its seat may see."""
     return game_answer(state().store.find(game_id, bearer()))
@@ -88,6 +88,7 @@ def look(game_id: str) -> GameAnswer:
 @endpoint(
     MovedAnswer,
     tag=TAG,
+    cost="moves",
     body=MoveRequest,
     raw=True,
     headers=MoveHeaders,
@@ -116,7 +117,7 @@ def move(game_id: str, asked: dict[str, Any]) -> Response:
 
 
 @games.get("/<game_id>/log")
-@endpoint(LogAnswer, tag=TAG, refusals=(404, 503))
+@endpoint(LogAnswer, tag=TAG, cost="moves", refusals=(404, 422, 503))
 def record(game_id: str) -> dict[str, Any]:
     """Give the public record of the game; once it is over, with the seed that `wordsvc verify-log` checks it by."""
     found, entries = state().store.record(game_id)

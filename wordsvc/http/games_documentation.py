@@ -24,7 +24,6 @@ def describe_games(document: dict[str, Any], games: Mapping[str, Game[Any]]) -> 
     stream = paths["/v1/games/{game_id}/events"]["get"]["responses"]
     stream["200"]["content"] = {"text/event-stream": {"schema": {"type": "string"}, "example": _STREAM}}
     stream["204"] = {"description": "The game is over and the client has all its events: do not come again."}
-    schemas.pop("EventStream", None)
     paths["/v1/games"]["post"]["responses"]["201"]["headers"] = {
         "Location": {"description": "The address of the game.", "schema": {"type": "string"}}
     }

@@ -19,7 +19,7 @@ hands = Blueprint("hands", __name__, url_prefix="/v1/hands")
 
 
 @hands.post("/best-words")
-@endpoint(BestWordsAnswer, tag=TAG, body=BestWordsRequest)
+@endpoint(BestWordsAnswer, tag=TAG, body=BestWordsRequest, cost="solvers")
 def find_best_words(asked: BestWordsRequest) -> BestWordsAnswer:
     """Find the best words of a hand, each with its exact cards; nothing is proposed that a verdict would refuse."""
     try:
@@ -29,7 +29,7 @@ def find_best_words(asked: BestWordsRequest) -> BestWordsAnswer:
 
 
 @hands.post("/best-play")
-@endpoint(BestPlayAnswer, tag=TAG, body=BestPlayRequest)
+@endpoint(BestPlayAnswer, tag=TAG, body=BestPlayRequest, cost="plays")
 def find_best_play(asked: BestPlayRequest) -> BestPlayAnswer:
     """Find the words that one hand makes at once with the highest sum, proven best or said not to be."""
     return best_play_answer(*play_of_hand(desk(), asked))

@@ -17,6 +17,7 @@ from limits.storage import MemoryStorage, Storage, storage_from_string
 
 from wordsvc.http.metrics import LIMITED
 from wordsvc.http.problems import RequestError
+from wordsvc.service.costs import cost_of
 from wordsvc.settings import Rate, Settings
 
 HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
@@ -24,21 +25,6 @@ STANDING: Final = "wordsvc.rate"
 """Where a request's environment holds the headers that tell the client where it stands."""
 
 GUESSES: Final = "guesses"
-_DEFAULT: Final = "words"
-_FREE: Final = frozenset({"operations.health", "operations.readiness", "metrics.expose"})
-_CLASSES: Final[Mapping[str, str]] = {
-    "hands.find_best_words": "solvers",
-    "hands.find_best_play": "plays",
-    "web.hand": "solvers",
-    "web.hand_play": "plays",
-    "solvers.best_expression": "solvers",
-    "solvers.best_chain": "solvers",
-    "games.begin": "games",
-    "games.look": "moves",
-    "games.move": "moves",
-    "games.record": "moves",
-    "events.follow": "moves",
-}
 # Redis is asked within a request: rather than wait for it, count here.
 _PATIENCE: Final = 0.25
 _REDIS_AGAIN: Final = 5.0
@@ -119,21 +105,20 @@ def limit(app: Flask, settings: Settings) -> None:
 
     @app.before_request
     def count() -> None:
-        endpoint = request.endpoint or ""
-        if endpoint in _FREE:
+        cost = cost_of(app.view_functions.get(request.endpoint or ""))
+        if cost == "watching":
             return
         client = client_of(request.remote_addr)
-        name = _CLASSES.get(endpoint, _DEFAULT)
-        if name == "moves":
+        if cost == "moves":
             guesses = limits.count(GUESSES, client, cost=0)
             if guesses is not None and guesses.made >= guesses.rate.amount:
                 raise _refusal(guesses, GUESSES, "too_many_guesses")
-        counted = limits.count(name, client)
+        counted = limits.count(cost, client)
         if counted is None:
             return
         request.environ[STANDING] = counted.headers
         if counted.made > counted.rate.amount:
-            raise _refusal(counted, name, "too_many_requests")
+            raise _refusal(counted, cost, "too_many_requests")
 
 
 def guessed() -> None:

@@ -23,6 +23,7 @@ from prometheus_client import (
     multiprocess,
 )
 
+from wordsvc.service.costs import costs
 from wordsvc.service.desk import Solver
 from wordsvc.service.verdict_answers import VerdictAnswer
 
@@ -51,6 +52,7 @@ VERDICTS: Final = Counter("wordsvc_verdicts", "Words judged.", ["status", "valid
 
 
 @metrics.get("/metrics")
+@costs("watching")
 def expose() -> Response:
     """Show the metrics of all workers in Prometheus' text format."""
     registry = REGISTRY

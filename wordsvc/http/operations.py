@@ -31,14 +31,14 @@ class ReadinessAnswer(TypedDict):
 
 
 @operations.get("/healthz")
-@endpoint(HealthAnswer, tag=TAG, limited=False)
+@endpoint(HealthAnswer, tag=TAG, cost="watching")
 def health() -> HealthAnswer:
     """Say that the process is alive."""
     return {"status": "ok"}
 
 
 @operations.get("/readyz")
-@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,), limited=False)
+@endpoint(ReadinessAnswer, tag=TAG, refusals=(503,), cost="watching")
 def readiness() -> ReadinessAnswer:
     """Say that the index is mapped, the store of games answers, and the service has not been told to stop."""
     if state().store.signals.stopping():

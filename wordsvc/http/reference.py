@@ -51,7 +51,7 @@ def decks() -> Response:
 
 
 @reference.get("/decks/<name>")
-@endpoint(DeckDocument, tag=TAG, refusals=(404,))
+@endpoint(DeckDocument, tag=TAG, refusals=(404, 422))
 def deck(name: str) -> Response:
     """Show a deck as a document that a request may carry."""
     return _document(name, desk().catalog.decks, "unknown_deck")
@@ -65,7 +65,7 @@ def house_rules() -> Response:
 
 
 @reference.get("/rules/<name>")
-@endpoint(HouseRulesDocument, tag=TAG, refusals=(404,))
+@endpoint(HouseRulesDocument, tag=TAG, refusals=(404, 422))
 def rules(name: str) -> Response:
     """Show house rules as a document that a request may carry, every option spelled out."""
     return _document(name, desk().catalog.rules, "unknown_rules")

@@ -194,7 +194,7 @@ def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
 
 
 @solvers.post("/expressions/best")
-@endpoint(BestExpressionAnswer, tag=TAG, body=BestExpressionRequest)
+@endpoint(BestExpressionAnswer, tag=TAG, body=BestExpressionRequest, cost="solvers")
 def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
     target = Fraction(asked.target.replace("−", "-"))
@@ -223,7 +223,7 @@ def judge_chain(asked: ChainRequest) -> ChainAnswer:
 
 
 @solvers.post("/chains/best")
-@endpoint(BestChainAnswer, tag=TAG, body=BestChainRequest)
+@endpoint(BestChainAnswer, tag=TAG, body=BestChainRequest, cost="solvers")
 def best_chain(asked: BestChainRequest) -> BestChainAnswer:
     """Find the longest chain of these words, in two seconds at most; `optimal` says whether that is proven."""
     started = time.perf_counter()

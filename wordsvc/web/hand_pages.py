@@ -7,6 +7,7 @@ from typing import Any
 from flask import Response
 
 from wordsvc.law.phrase import WINNING_PHRASE
+from wordsvc.service.costs import costs
 from wordsvc.service.hand_searches import play_of_hand, words_of_hand
 from wordsvc.service.questions import BestWordsRequest
 from wordsvc.texts import Language
@@ -20,6 +21,7 @@ from wordsvc.web.question import MOST_WORDS
 from wordsvc.web.verdict_view import rules_title
 
 
+@costs("solvers")
 def hand() -> Response:
     """The hand with its best words; a link to its best play opens at once, and the play comes when it is found."""
     language = page_language()
@@ -28,6 +30,7 @@ def hand() -> Response:
     return _answer(question, question.view, shown, language)
 
 
+@costs("plays")
 def hand_play() -> Response:
     """The hand with its best play."""
     language = page_language()

@@ -34,7 +34,7 @@ async def serve(
     clients, shared = Clients(), _state(app)
     shared.store.signals.stopping = lambda: clients.stopping
     workers = Threads(app, threads)
-    shared.streams.open(workers.others)
+    shared.streams.open(workers.games)
     client, loop = partial(Connection, clients, workers), asyncio.get_running_loop()
     servers = [await loop.create_server(client, sock=listener, backlog=_AT_ONCE) for listener in listeners]
     for listener in listeners:

@@ -3,35 +3,58 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+from werkzeug.exceptions import HTTPException
 
 from wordsvc.http.server.connection import Answer
 from wordsvc.http.streams import Following
+from wordsvc.service.costs import Cost, cost_of
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
-
-_WATCHED: Final = frozenset({"/healthz", "/readyz", "/metrics"})
+    from _typeshed.wsgi import WSGIEnvironment
 
 
 class Threads:
-    """The threads of a process. Who watches the service has some apart: it is answered however busy the others are."""
+    """The threads of a process, shared out by what requests cost: none of them is held up by those of another kind.
 
-    def __init__(self, application: WSGIApplication, many: int) -> None:
-        self._application = application
-        self._watchers = ThreadPoolExecutor(2, "wordsvc-watched")
-        self.others = ThreadPoolExecutor(many, "wordsvc-request")
+    Of ``many`` threads half judge words, the others solve and play; who watches the service has some apart.
+    """
+
+    def __init__(self, app: Flask, many: int) -> None:
+        self._application, self._views = app.wsgi_app, app.view_functions
+        self._routes = app.url_map.bind("localhost")
+        self.games = _threads("games", many // 4)
+        words, solving, watching = _threads("words", many // 2), _threads("solving", many // 4), _threads("watching", 2)
+        self._by_cost: Mapping[Cost, ThreadPoolExecutor] = {
+            "words": words,
+            "solvers": solving,
+            "plays": solving,
+            "games": self.games,
+            "moves": self.games,
+            "watching": watching,
+        }
 
     def __call__(self, environment: WSGIEnvironment) -> asyncio.Future[Answer]:
         """Have a request answered."""
-        pool = self._watchers if environment["PATH_INFO"] in _WATCHED else self.others
-        return asyncio.get_running_loop().run_in_executor(pool, self._answer, environment)
+        threads = self._by_cost[self._cost(environment)]
+        return asyncio.get_running_loop().run_in_executor(threads, self._answer, environment)
 
     def close(self) -> None:
         """Begin nothing more."""
-        for pool in (self._watchers, self.others):
-            pool.shutdown(wait=False, cancel_futures=True)
+        for threads in self._by_cost.values():
+            threads.shutdown(wait=False, cancel_futures=True)
+
+    def _cost(self, environment: WSGIEnvironment) -> Cost:
+        path = environment["PATH_INFO"].encode("latin-1").decode(errors="replace")
+        try:
+            endpoint, _ = self._routes.match(path, environment["REQUEST_METHOD"])
+        except HTTPException:
+            return cost_of(None)
+        return cost_of(self._views[endpoint])
 
     def _answer(self, environment: WSGIEnvironment) -> Answer:
         status, headers = "", list[tuple[str, str]]()
@@ -48,3 +71,7 @@ class Threads:
         finally:
             if hasattr(parts, "close"):
                 parts.close()
+
+
+def _threads(name: str, many: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(max(1, many), f"wordsvc-{name}")

@@ -1,0 +1,1 @@
+"""The OpenAPI document, compared with the one of an earlier version."""
