@@ -55,6 +55,7 @@ def _shown(value: Any, most: int = 100) -> str:
 
 
 def main() -> None:
+    """Print the differences; the exit status is 1 if there are any."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("earlier", type=Path, nargs="?", default=BASELINE)
     parser.add_argument("--write", action="store_true")
