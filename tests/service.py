@@ -111,13 +111,12 @@ class Service:
     def follow(self, path: str, headers: Mapping[str, str] | None = None) -> Iterator[Iterator[tuple[int, Any]]]:
         """Follow a stream; the numbered events as they come."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=15)
-        try:
+        with contextlib.closing(connection):
             connection.request("GET", path, headers=dict(headers or {}))
-            response = connection.getresponse()
-            assert response.status == 200, response.read()
-            yield _events(response)
-        finally:
-            connection.close()
+            # A response without a length owns its connection.
+            with contextlib.closing(connection.getresponse()) as response:
+                assert response.status == 200, response.read()
+                yield _events(response)
 
 
 def _events(response: http.client.HTTPResponse) -> Iterator[tuple[int, Any]]:

@@ -134,7 +134,7 @@ def test_open_streams_starve_nobody(pair: list[Service]) -> None:
     finally:
         for stream in open_streams:
             stream.__exit__(None, None, None)
-    deadline = time.monotonic() + 4
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             with served.follow(path) as again:

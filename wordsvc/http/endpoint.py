@@ -11,7 +11,7 @@ from flask import Response, request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
-from wordsvc.http.problems import RequestError, fault, parsed, repeated_fields, validation_problem
+from wordsvc.http.problems import MAX_BODY, RequestError, fault, parsed, repeated_fields, validation_problem
 from wordsvc.http.state import desk
 from wordsvc.service.costs import Cost, costs
 
@@ -87,7 +87,11 @@ def operation_of(view: Callable[..., Any]) -> Operation | None:
 def _json_text() -> bytes:
     if request.mimetype != "application/json":
         raise RequestError(415, "unsupported_media_type")
-    return request.get_data(cache=False)
+    data = request.get_data(cache=False)
+    # Behind another server a body without a length is cut at the limit instead of refused.
+    if request.content_length is None and len(data) >= MAX_BODY:
+        raise RequestError(413, "too_large", details={"most": MAX_BODY // 1024})
+    return data
 
 
 def _object() -> dict[str, Any]:
