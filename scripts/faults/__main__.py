@@ -152,7 +152,7 @@ FAULTS = {
         "the index replaced under load", 20, lambda folder, rounds, _: [index.replaced(folder, rounds)]
     ),
     "hostile": Fault("hostile hands", 50, _one(hostile.hostile)),
-    "crowd": Fault("dripping connections, all streams taken", 500, _one(crowd.crowd)),
+    "crowd": Fault("dripping connections and open streams", 500, _one(crowd.crowd)),
 }
 
 

@@ -6,7 +6,7 @@ import logging
 import sys
 
 from tests.service import Service
-from wordsvc.http import server
+from wordsvc.http.server import service
 from wordsvc.settings import Settings
 
 
@@ -16,7 +16,7 @@ class Talkative(Service):
     program = (sys.executable, "-m", "tests.faults.talkative")
 
 
-class _Gunicorn(server.Service):
+class _Gunicorn(service.Service):
     def load_config(self) -> None:
         super().load_config()
         for name, value in {"loglevel": "debug", "accesslog": "-", "capture_output": True}.items():
@@ -25,5 +25,5 @@ class _Gunicorn(server.Service):
 
 if __name__ == "__main__":
     logging.basicConfig(level=logging.DEBUG)
-    server.Service = _Gunicorn
-    server.serve(Settings.read())
+    service.Service = _Gunicorn
+    service.serve(Settings.read())

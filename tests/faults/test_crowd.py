@@ -8,5 +8,5 @@ from tests.service import Service
 CONNECTIONS = 500
 
 
-def test_slow_clients_and_all_streams_taken_starve_nobody(service: Service) -> None:
+def test_slow_clients_and_open_streams_starve_nobody(service: Service) -> None:
     assert crowd(service, rounds=CONNECTIONS, asked=40)["p99"] < LONGEST
