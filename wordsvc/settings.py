@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Annotated, Any, Final, Literal, Self
+
+from pydantic import BeforeValidator, Field, ValidationError, ValidationInfo, field_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, EnvSettingsSource, NoDecode, PydanticBaseSettingsSource, SettingsConfigDict
 
 from wordsvc.places import DATA, DICTIONARIES
 
-_MOST_DAYS: Final = 36_500
-
+_PREFIX: Final = "wordsvc_"
+# Said to be nothing, these are as if not said: an empty host would be every address of the machine.
+_MAY_BE_EMPTY: Final = frozenset({"index", "dictionaries", "host", "database", "keep_finished", "keep_abandoned"})
 _PERIODS: Final = {"second": 1, "minute": 60, "hour": 3600, "day": 86_400}
 _RATE: Final = re.compile(rf"(\d{{1,9}}) ?/ ?({'|'.join(_PERIODS)})")
-_LEVELS: Final = ("debug", "info", "warning", "error")
-_FORMS: Final = ("auto", "json", "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,62 +30,97 @@ class Rate:
     seconds: int
 
 
-RATES: Final[Mapping[str, Rate]] = {
-    "words": Rate(6000, 60),
-    "solvers": Rate(1200, 60),
-    "plays": Rate(120, 60),
-    "games": Rate(60, 60),
-    "moves": Rate(6000, 60),
-    "guesses": Rate(100, 60),
-}
-"""How much one client may ask unless the environment says otherwise, by class of cost."""
+def _rate(text: str) -> Rate | None:
+    if text == "off":
+        return None
+    match = _RATE.fullmatch(text)
+    if match is None or not int(match[1]):
+        msg = f"must be a number of requests a time, such as 600/minute, or off, not {text!r}"
+        raise ValueError(msg)
+    return Rate(int(match[1]), _PERIODS[match[2]])
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
+
+
+Limit = Annotated[Rate | None, NoDecode, BeforeValidator(_rate)]
+Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)]
+Days = Annotated[int, Field(ge=1, le=36_500)]
+
+
+class Settings(BaseSettings):
     """The settings of one process; :meth:`read` takes them from the environment."""
 
-    index: Path
-    dictionaries: Path
-    host: str
-    port: int
-    workers: int
-    threads: int
-    streams: int
-    database: str = field(repr=False)
-    game_origins: tuple[str, ...]
-    rates: Mapping[str, Rate]
-    rate_store: str = field(repr=False)
-    proxies: int
-    log_level: str
-    log_format: str
-    keep_answers: int
-    keep_finished: int | None
-    keep_abandoned: int | None
+    model_config = SettingsConfigDict(env_prefix=_PREFIX, frozen=True, validate_default=False)
+
+    index: Path = DATA / "lexicon.index"
+    dictionaries: Path = DICTIONARIES
+    host: str = "127.0.0.1"
+    port: Annotated[int, Field(ge=1, le=65_535)] = 8000
+    workers: Annotated[int, Field(ge=1, le=64)] = 2
+    threads: Annotated[int, Field(ge=1, le=256)] = 32
+    streams: Annotated[int, Field(ge=1, le=100_000)] = 10_000
+    database: Annotated[str, Field(repr=False)] = f"sqlite:///{DATA / 'games.sqlite'}"
+    game_origins: Words = ()
+    rate_words: Limit = Rate(6000, 60)
+    rate_solvers: Limit = Rate(1200, 60)
+    rate_plays: Limit = Rate(120, 60)
+    rate_games: Limit = Rate(60, 60)
+    rate_moves: Limit = Rate(6000, 60)
+    rate_guesses: Limit = Rate(100, 60)
+    rate_store: Annotated[str, Field(repr=False)] = "memory"
+    rates: Annotated[Mapping[str, Rate], NoDecode] = Field("on", validate_default=True)
+    """How much one client may ask, by class of cost; what is not here is not limited."""
+    proxies: Annotated[int, Field(ge=0, le=16)] = 0
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["auto", "json", "text"] = "auto"
+    keep_answers: Days = 7
+    keep_finished: Days | None = None
+    keep_abandoned: Days | None = None
+
+    @field_validator("rates", mode="before")
+    @classmethod
+    def _rates(cls, text: str, info: ValidationInfo) -> dict[str, Rate]:
+        if text not in ("on", "off"):
+            msg = f"must be on or off, not {text!r}"
+            raise ValueError(msg)
+        said = {name: info.data.get(f"rate_{name}") for name in RATES} if text == "on" else {}
+        return {name: rate for name, rate in said.items() if rate is not None}
+
+    @field_validator("rate_store")
+    @classmethod
+    def _store(cls, address: str) -> str:
+        if address != "memory" and not address.startswith(("redis://", "rediss://", "unix://")):
+            # The address may hold a password.
+            msg = "must be memory, or redis://user:password@host:port/number"
+            raise ValueError(msg)
+        return address
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],  # noqa: ARG003 - the base class has them
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        dotenv_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Take what :meth:`read` gives, and nothing behind its back."""
+        return (init_settings,)
 
     @classmethod
     def read(cls, environment: Mapping[str, str] = os.environ) -> Self:
-        """Settings from ``WORDSVC_*``. Raises ValueError that names a variable that can't be understood."""
-        return cls(
-            # Said to be nothing, they are as if not said: an empty host would be every address of the machine.
-            index=Path(environment.get("WORDSVC_INDEX") or DATA / "lexicon.index"),
-            dictionaries=Path(environment.get("WORDSVC_DICTIONARIES") or DICTIONARIES),
-            host=environment.get("WORDSVC_HOST") or "127.0.0.1",
-            port=_number(environment, "WORDSVC_PORT", 8000, 65535),
-            workers=_number(environment, "WORDSVC_WORKERS", 2, 64),
-            threads=_number(environment, "WORDSVC_THREADS", 32, 256),
-            streams=_number(environment, "WORDSVC_STREAMS", 10_000, 100_000),
-            database=environment.get("WORDSVC_DATABASE") or f"sqlite:///{DATA / 'games.sqlite'}",
-            game_origins=tuple(environment.get("WORDSVC_GAME_ORIGINS", "").replace(",", " ").split()),
-            rates=_rates(environment),
-            rate_store=_store(environment),
-            proxies=_number(environment, "WORDSVC_PROXIES", 0, 16, least=0),
-            log_level=_choice(environment, "WORDSVC_LOG_LEVEL", "info", _LEVELS),
-            log_format=_choice(environment, "WORDSVC_LOG_FORMAT", "auto", _FORMS),
-            keep_answers=_number(environment, "WORDSVC_KEEP_ANSWERS", 7, _MOST_DAYS),
-            keep_finished=_days(environment, "WORDSVC_KEEP_FINISHED"),
-            keep_abandoned=_days(environment, "WORDSVC_KEEP_ABANDONED"),
-        )
+        """Settings from ``WORDSVC_*``. Raises ValueError that names each variable that can't be understood."""
+        source = EnvSettingsSource(cls)
+        given = {name.lower(): text for name, text in environment.items()}
+        source.env_vars = {
+            name: text for name, text in given.items() if text or name.removeprefix(_PREFIX) not in _MAY_BE_EMPTY
+        }
+        try:
+            return cls(**source())
+        except ValidationError as error:
+            raise ValueError("; ".join(map(_sentence, error.errors(include_url=False)))) from None
 
     @property
     def address(self) -> str:
@@ -91,75 +129,36 @@ class Settings:
 
     def changed(self, **options: Any) -> Self:
         """These settings with those options that are not None."""
-        return replace(self, **{name: value for name, value in options.items() if value is not None})
+        return self.model_copy(update={name: value for name, value in options.items() if value is not None})
+
+
+RATES: Final[Mapping[str, Rate]] = {
+    name.removeprefix("rate_"): field.default
+    for name, field in Settings.model_fields.items()
+    if isinstance(field.default, Rate)
+}
+"""How much one client may ask unless the environment says otherwise, by class of cost."""
 
 
 def known_variables() -> tuple[str, ...]:
     """Every variable that :meth:`Settings.read` looks at."""
-    asked = _Asked()
-    Settings.read(asked)
-    return tuple(asked.names)
+    return tuple(map(_variable, Settings.model_fields))
 
 
-class _Asked(dict[str, str]):
-    """An empty environment that remembers what it was asked for."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: list[str] = []
-
-    def get(self, name: str, default: Any = None) -> Any:
-        self.names.append(name)
-        return default
+def _variable(name: object) -> str:
+    return f"{_PREFIX}{name}".upper()
 
 
-def _rates(environment: Mapping[str, str]) -> dict[str, Rate]:
-    limited = _choice(environment, "WORDSVC_RATES", "on", ("on", "off")) == "on"
-    rates = {}
-    for name, default in RATES.items():
-        rate = _rate(environment, f"WORDSVC_RATE_{name.upper()}", default)
-        if limited and rate is not None:
-            rates[name] = rate
-    return rates
-
-
-def _rate(environment: Mapping[str, str], name: str, default: Rate) -> Rate | None:
-    text = environment.get(name)
-    if text is None:
-        return default
-    if text == "off":
-        return None
-    match = _RATE.fullmatch(text)
-    if match is None or not int(match[1]):
-        msg = f"{name} must be a number of requests a time, such as 600/minute, or off, not {text!r}"
-        raise ValueError(msg)
-    return Rate(int(match[1]), _PERIODS[match[2]])
-
-
-def _store(environment: Mapping[str, str]) -> str:
-    address = environment.get("WORDSVC_RATE_STORE", "memory")
-    if address != "memory" and not address.startswith(("redis://", "rediss://", "unix://")):
-        # The address may hold a password.
-        msg = "WORDSVC_RATE_STORE must be memory, or redis://user:password@host:port/number"
-        raise ValueError(msg)
-    return address
-
-
-def _choice(environment: Mapping[str, str], name: str, default: str, known: tuple[str, ...]) -> str:
-    text = environment.get(name, default)
-    if text not in known:
-        msg = f"{name} must be {', '.join(known[:-1])} or {known[-1]}, not {text!r}"
-        raise ValueError(msg)
-    return text
-
-
-def _days(environment: Mapping[str, str], name: str) -> int | None:
-    return _number(environment, name, 1, _MOST_DAYS) if environment.get(name) else None
-
-
-def _number(environment: Mapping[str, str], name: str, default: int, most: int, least: int = 1) -> int:
-    text = environment.get(name, str(default))
-    if not text.isdecimal() or not least <= int(text) <= most:
-        msg = f"{name} must be a whole number from {least} to {most}, not {text!r}"
-        raise ValueError(msg)
-    return int(text)
+def _sentence(error: ErrorDetails) -> str:
+    """What a variable must be, for people."""
+    name, given = error["loc"][0], error["input"]
+    match error["type"]:
+        case "value_error":
+            must = str(error["ctx"]["error"])
+        case "literal_error":
+            must = f"must be {error['ctx']['expected'].replace(chr(39), '')}, not {given!r}"
+        case _:
+            schema = Settings.model_json_schema()["properties"][name]
+            bounds = schema if "minimum" in schema else schema["anyOf"][0]
+            must = f"must be a whole number from {bounds['minimum']} to {bounds['maximum']}, not {given!r}"
+    return f"{_variable(name)} {must}"

@@ -54,6 +54,11 @@ def test_a_variable_that_can_not_be_understood_is_named(name: str, text: str) ->
         Settings.read({name: text})
 
 
+def test_every_variable_that_can_not_be_understood_is_named_at_once() -> None:
+    with pytest.raises(ValueError, match="WORDSVC_PORT must be .*; WORDSVC_LOG_FORMAT must be auto, json or text"):
+        Settings.read({"WORDSVC_PORT": "0", "WORDSVC_LOG_FORMAT": "xml"})
+
+
 def test_rates_are_read_and_switched_off_one_by_one_or_all() -> None:
     read = Settings.read({"WORDSVC_RATE_WORDS": "5/second", "WORDSVC_RATE_PLAYS": "off"}).rates
     assert read["words"] == Rate(5, 1)
