@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from wordsvc.http.app import create_app
+from wordsvc.app import create_app
 from wordsvc.settings import Settings
 
 BASELINE = Path(__file__).with_name("baseline.json")

@@ -116,7 +116,7 @@ class World:
     """A service in which the next game gets a given seed and a given order of cards."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        with mock.patch("wordsvc.http.app.all_games", return_value=GAMES):
+        with mock.patch("wordsvc.http.api.all_games", return_value=GAMES):
             self._app: Flask = create_app(Settings.read().changed(database=f"sqlite:///{folder / name}.sqlite"))
         self._games = itertools.count()
 

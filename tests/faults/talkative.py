@@ -5,7 +5,10 @@ from __future__ import annotations
 import logging
 import sys
 
+from flask import Flask
+
 from tests.service import Service
+from wordsvc.http.logs import AccessLog
 from wordsvc.http.server import service
 from wordsvc.settings import Settings
 
@@ -23,7 +26,14 @@ class _Gunicorn(service.Service):
             self.cfg.set(name, value)
 
 
+def _make_app(settings: Settings, log: AccessLog) -> Flask:
+    # Imported late, as the service does it: the metrics library looks for the workers' common folder.
+    from wordsvc.app import create_app
+
+    return create_app(settings, log)
+
+
 if __name__ == "__main__":
     logging.basicConfig(level=logging.DEBUG)
     service.Service = _Gunicorn
-    service.serve(Settings.read())
+    service.serve(Settings.read(), _make_app)

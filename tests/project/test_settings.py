@@ -55,7 +55,7 @@ def test_a_variable_that_can_not_be_understood_is_named(name: str, text: str) ->
 
 
 def test_every_variable_that_can_not_be_understood_is_named_at_once() -> None:
-    with pytest.raises(ValueError, match="WORDSVC_PORT must be .*; WORDSVC_LOG_FORMAT must be auto, json or text"):
+    with pytest.raises(ValueError, match=r"WORDSVC_PORT must be .*; WORDSVC_LOG_FORMAT must be auto, json or text"):
         Settings.read({"WORDSVC_PORT": "0", "WORDSVC_LOG_FORMAT": "xml"})
 
 
