@@ -88,7 +88,10 @@ def _coefficient(number: int) -> st.SearchStrategy[dict[str, Any]]:
     when = st.fixed_dictionaries(
         {}, optional={"one_color": st.booleans(), "require": st.sampled_from([["NOUN"], ["Slng"], []])}
     )
-    return st.fixed_dictionaries({"name": st.just(f"c{number}"), "when": when, "factor": st.integers(0, 3)})
+    return st.fixed_dictionaries(
+        {"name": st.just(f"c{number}"), "when": when, "factor": st.integers(0, 3)},
+        optional={"min_cards": st.integers(0, 5)},
+    )
 
 
 def scoring_rules() -> st.SearchStrategy[HouseRules]:

@@ -1,7 +1,7 @@
 """The plain way to find what a hand can make: look at every form of the lexicon. Baseline and oracle for the search.
 
 It shares nothing with the search but the lexicon: letters are counted from the words themselves, totals follow the
-printed rules by the letter (every Polysemy worth nothing, a word of one colour twice its points).
+printed rules by the letter (every Polysemy worth nothing, two letter cards or more of one colour twice their points).
 """
 
 from __future__ import annotations
@@ -70,8 +70,9 @@ class Scan:
         best = _sums(letters, counts)
         for color in {card.color for card in letters} - {None}:
             cards = [card for card in letters if card.color == color]
-            lacking = (counts > held_letters(cards)).sum(axis=1)
-            best = np.maximum(best, np.where(lacking <= polysemies, 2 * _sums(cards, counts), 0))
+            held = held_letters(cards)
+            lacking, laid = (counts > held).sum(axis=1), np.minimum(counts, held).sum(axis=1)
+            best = np.maximum(best, np.where((lacking <= polysemies) & (laid > 1), 2 * _sums(cards, counts), 0))
         return fitting, best
 
     def top(self, hand: Sequence[Card], polysemies: int, most: int) -> list[int]:

@@ -34,7 +34,12 @@ def test_every_default_is_the_printed_rules(catalog: Catalog) -> None:
         "repeats": "allow",
         "repeats_scope": "everyone",
         "coefficients": [
-            {"name": "one_color", "when": {"require": [], "forbid": [], "one_color": True}, "factor": 2},
+            {
+                "name": "one_color",
+                "when": {"require": [], "forbid": [], "one_color": True},
+                "factor": 2,
+                "min_cards": 2,
+            },
         ],
         "stacking": "multiply",
         "polysemy": {"points": "printed", "keeps_color": True, "max_per_word": None},

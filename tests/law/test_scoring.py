@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Any
 
-import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.strategies import SMALL_DECK, SMALL_LETTERS, cards, hands, laid, scoring_rules, small_words
 from wordsvc.language.alphabet import APOSTROPHE
-from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.scoring import applying, factor, missing
+from wordsvc.law.scoring import applying, earned, factor, missing
 
 FEATURES: tuple[frozenset[str], ...] = (frozenset({"NOUN"}), frozenset({"VERB", "Slng"}))
 Rank = tuple[int, int, list[bool]]
@@ -75,6 +72,7 @@ def total(
         one.factor
         for one in rules.coefficients
         if one.when.one_color in (None, one_color)
+        and len(chosen) >= one.min_cards
         and (
             not (one.when.require or one.when.forbid)
             or any(set(one.when.require) <= reading and not set(one.when.forbid) & reading for reading in features)
@@ -205,7 +203,7 @@ def test_coefficients_that_apply_multiply_or_only_the_highest_counts() -> None:
         ([name, frozenset({"NOUN"})], True, ["colour", "noun", "always"], 14, 7),
     ]
     for features, one_color, names, product_, most in table:
-        applied = applying(rules, WordToLay("а", tuple(features)), one_color=one_color)
+        applied = applying(earned(rules, WordToLay("а", tuple(features))), one_color=one_color, cards=2)
         assert [one.name for one in applied] == names
         assert (factor(applied, rules), factor(applied, highest)) == (product_, most)
     assert factor([], rules) == factor([], highest) == 1
@@ -221,18 +219,7 @@ def test_a_hand_of_120_cards_is_laid_at_once() -> None:
     assert (laying.score.base, laying.score.total) == (52, 104)
 
 
-def test_where_mixed_words_pay_more_a_word_is_laid_a_few_times_a_card_and_not_a_pair_of_cards(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A box with sixty colours took more than a second a word, and a batch has a thousand words."""
-    tries = []
-    lay = scoring._Table.lay
-
-    def counted(*given: Any, **named: Any) -> Any:
-        tries.append(1)
-        return lay(*given, **named)
-
-    monkeypatch.setattr(scoring._Table, "lay", counted)
+def test_where_mixed_words_pay_more_the_best_has_one_card_of_another_colour() -> None:
     letters = SMALL_LETTERS.replace(APOSTROPHE, "")
     dear = tuple(LetterCard(letter, "blue", 9) for letter in letters)
     others = tuple(LetterCard(letter, f"c{number}", 1) for number in range(30) for letter in letters)[: 120 - len(dear)]
@@ -241,4 +228,23 @@ def test_where_mixed_words_pay_more_a_word_is_laid_a_few_times_a_card_and_not_a_
     assert laying is not None
     # All but one of the dear ones, doubled.
     assert laying.score.total == 2 * (9 * len(letters) - 9 + 1)
-    assert len(tries) < 2 * 120
+
+
+def test_a_lone_card_is_not_of_one_colour_unless_the_rules_say_so() -> None:
+    hand = (LetterCard("а", "blue", 5), LetterCard("б", "blue", 1), PrizeCard(Prize.POLYSEMY))
+    alone = HouseRules.model_validate(
+        {"coefficients": [{"name": "one_color", "when": {"one_color": True}, "factor": 2, "min_cards": 1}]}
+    )
+    for word, total_, alone_total in (("а", 5, 10), ("аб", 12, 12), ("ав", 5, 10), ("абв", 12, 12)):
+        assert (laid(word, hand, HouseRules(), ()).score.total, laid(word, hand, alone, ()).score.total) == (  # type: ignore[union-attr]
+            total_,
+            alone_total,
+        )
+
+
+def test_a_coefficient_may_ask_for_so_many_letter_cards_that_a_polysemy_stays_in_the_hand() -> None:
+    hand = (LetterCard("а", "blue", 0), LetterCard("б", "blue", 1), PrizeCard(Prize.POLYSEMY, 9))
+    rules = HouseRules.model_validate({"coefficients": [{"name": "long", "when": {}, "factor": 20, "min_cards": 2}]})
+    laying = laid("аб", hand, rules, ())
+    assert laying is not None
+    assert (laying.score.total, [used.index for used in laying.cards]) == (20, [0, 1])

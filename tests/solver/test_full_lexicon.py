@@ -13,7 +13,7 @@ import pytest
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.law.holding import Holding, WordToLay
-from wordsvc.law.house_rules import PRINTED, HouseRules
+from wordsvc.law.house_rules import PRINTED, HouseRules, PolysemyRules
 from wordsvc.law.play import Play, judge_play
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import Referee
@@ -64,6 +64,16 @@ def test_the_top_has_the_totals_that_a_scan_finds(lexicon: Lexicon, deck: Deck, 
         assert [one.laying.score.total for one in answer.words] == scan.top(hand, polysemies, 20)
         for one in answer.words[number % 20 :: 20]:
             assert referee.judge(one.word, hand).laying == one.laying
+
+
+def test_a_polysemy_that_is_kept_may_gain_on_letters_that_are_laid(lexicon: Lexicon, deck: Deck) -> None:
+    colors = {"в": "yellow", "н": "blue", "и": "blue", "о": "yellow", "ю": "blue"}
+    hand = [*(LetterCard(letter, color, 0) for letter, color in colors.items()), POLYSEMY]
+    referee = Referee(lexicon, HouseRules(polysemy=PolysemyRules(points="letter")), deck)
+    answer = best_words(referee, hand, clock=Clock(30))
+    assert answer.complete
+    found = {one.word: one.laying.score.total for one in answer.words}
+    assert found["юни"] == found["нию"] == 2 * deck.letter_points("ю")
 
 
 def test_the_laying_out_of_answers_ends_as_well(lexicon: Lexicon, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -157,7 +157,9 @@ def test_a_polysemy_dearer_than_any_card_still_leaves_a_card_in_a_one_coloured_w
     dear = PrizeCard(Prize.POLYSEMY, 4)
     letters = (LetterCard("о", "yellow", 3), LetterCard("т", "blue", 1), LetterCard("а", "blue", 1))
     hand = (*letters, dear, dear)
-    answer = best_play(Referee(lexicon, PRINTED, DECK), hand, PlayQuery(3, 2), Clock(FOREVER))
-    assert answer.total == truth(lexicon, hand, PRINTED, (), 3, 2)
+    one_color = {"name": "one_color", "when": {"one_color": True}, "factor": 2, "min_cards": 1}
+    rules = HouseRules.model_validate({"coefficients": [one_color]})
+    answer = best_play(Referee(lexicon, rules, DECK), hand, PlayQuery(3, 2), Clock(FOREVER))
+    assert answer.total == truth(lexicon, hand, rules, (), 3, 2)
     assert [one.word for one in answer.words] == ["що", "кт"]
     assert answer.optimal

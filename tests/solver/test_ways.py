@@ -48,7 +48,7 @@ def every_way(words: Sequence[Runs], supply: Supply, prices: Prices) -> list[tup
             spent = sum(hidden > 0 for _, _, hidden in chosen)
             cards = tuple((run[0], cards) for run, (_, cards, _) in zip(runs, chosen, strict=True) if cards)
             hidden = tuple((run[0], hidden) for run, (_, _, hidden) in zip(runs, chosen, strict=True) if hidden)
-            if spent <= supply.polysemies and (cards or not supply.needs_card):
+            if spent <= supply.polysemies and sum(number for _, number in cards) >= supply.least:
                 value = prices.word + sum(value for value, _, _ in chosen)
                 found.append((value, Way(number, tuple(sorted(cards)), tuple(sorted(hidden)))))
     return found
@@ -56,7 +56,7 @@ def every_way(words: Sequence[Runs], supply: Supply, prices: Prices) -> list[tup
 
 def supplies() -> st.SearchStrategy[Supply]:
     held = st.lists(st.sampled_from((0, 0, 1, 2, 3, None)), min_size=SIGNS, max_size=SIGNS)
-    return st.builds(Supply, held=held, polysemies=st.integers(0, 3), needs_card=st.booleans())
+    return st.builds(Supply, held=held, polysemies=st.integers(0, 3), least=st.integers(0, 3))
 
 
 def all_prices() -> st.SearchStrategy[Prices]:
@@ -113,7 +113,7 @@ def test_ways_are_those_of_every_choice(
 
 
 def test_the_deadline_is_kept() -> None:
-    supply = Supply([1] * SIGNS, 0, needs_card=False)
+    supply = Supply([1] * SIGNS, 0, least=0)
     prices = Prices([1.0] * SIGNS, 0.0, [0.0] * SIGNS, each=False, word=0.0)
     ways = Ways(Net(lattice_of([[0]]), [(5, 1)], Accepting(np.ones(1, dtype=np.bool_))), supply, Clock(0), alike=True)
     with pytest.raises(TimeUp):

@@ -101,6 +101,7 @@ def coefficients(draw: st.DrawFn) -> tuple[Coefficient, ...]:
                 **(draw(conditions) if draw(st.booleans()) else {}),
             ),
             factor=draw(st.sampled_from((0, 1, 2, 3))),
+            **draw(st.sampled_from(({}, {}, {"min_cards": 0}, {"min_cards": 1}, {"min_cards": 3}, {"min_cards": 4}))),
         )
         for place in range(number)
     )
@@ -155,7 +156,9 @@ def every_way(word: WordToLay, holding: Holding) -> Iterator[tuple[frozenset[int
         letters = [i for _, cards, _ in choice for i in cards]
         colors = {hand[i].color for i in letters}  # type: ignore[union-attr]
         one_color = len(colors) == 1 and None not in colors and (rules.polysemy.keeps_color or not covered)
-        factor = scoring.factor(scoring.applying(rules, word, one_color=one_color), rules)
+        factor = scoring.factor(
+            scoring.applying(scoring.earned(rules, word), one_color=one_color, cards=len(letters)), rules
+        )
         points = sum(hand[i].points for i in letters)
         for letter, hidden in covered:
             times = {"letter": 1, "each": hidden}.get(rules.polysemy.points, 0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +16,7 @@ from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.scoring import Laying
+from wordsvc.law.way import Step
 from wordsvc.optimum.clock import Clock
 from wordsvc.optimum.programme import Programme
 
@@ -75,8 +76,9 @@ def _sum(columns: Iterable[int], times: float = 1.0) -> dict[int, float]:
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The columns of one word: is it laid, cards of each kind, letters that a Polysemy stands for; its points."""
+    """The columns of one word of ``size`` letters: is it laid, cards of each kind, hidden letters, points."""
 
+    size: int
     laid: int
     taken: dict[Card, int]
     stands: list[int]
@@ -139,7 +141,7 @@ class _Dealing:
     def _word(self, word: WordToLay) -> _Columns:
         """The columns and rows that lay one word."""
         model, rules, need = self._model, self._rules, scoring.needed(word.text, self._rules)
-        columns = _Columns(model.column(0, 1), {}, [], {})
+        columns = _Columns(need.total(), model.column(0, 1), {}, [], {})
         for letter, count in need.items():
             self._letter(columns, letter, count)
         for prize, indices in self._groups.items():
@@ -173,35 +175,60 @@ class _Dealing:
                 columns.points[covered] = self._holding.deck.letter_points(letter)
 
     def _total(self, word: WordToLay, columns: _Columns) -> Sum:
-        """The word's total: in each mode (a colour, or mixed) its points count by that mode's factor."""
+        """The word's total: in each mode (a colour, or mixed, on a step) its points count by that mode's factor."""
         model = self._model
         most_points = sum(card.points * len(self._groups[card]) for card in columns.taken) + 64 * max(
             (self._holding.deck.letter_points(letter) for letter in word.text), default=0
         )
-        modes = {color: model.column(0, 1) for color in (*self._colors, None)}
-        shares = {color: model.column(0, most_points, whole=False) for color in modes}
-        model.row(0, 0, {**_sum(modes.values()), columns.laid: -1.0})
-        model.row(0, 0, {**_sum(shares.values()), **{column: -points for column, points in columns.points.items()}})
-        for color, mode in modes.items():
-            model.row(-math.inf, 0, {shares[color]: 1.0, mode: -most_points})
-        bound = 2 * len(word.text)
-        for color in self._colors:
-            model.row(-math.inf, bound, {**_sum(self._others(columns, color)), modes[color]: bound})
-            model.row(0, math.inf, {**_sum(columns.letters.values()), modes[color]: -1.0})
-        mono, mixed = scoring.factors(self._rules, word)
-        if self._colors and mixed > mono:
-            self._really_mixed(modes[None], columns)
-        return {shares[color]: mixed if color is None else mono for color in modes}
+        factors: dict[int, int] = {}
+        modes: list[int] = []
+        for step, after in self._steps(word):
+            for color in (*self._colors, None):
+                mode, share = model.column(0, 1), model.column(0, most_points, whole=False)
+                modes.append(mode)
+                factors[share] = step.mixed if color is None else step.mono
+                model.row(-math.inf, 0, {share: 1.0, mode: -most_points})
+                self._letter_cards(columns, mode, step.cards, after)
+                if color is not None:
+                    self._one_colored(columns, mode, color)
+                elif step.mixed > step.mono:
+                    self._really_mixed(columns, mode)
+        model.row(0, 0, {**_sum(modes), columns.laid: -1.0})
+        model.row(0, 0, {**_sum(factors), **{column: -points for column, points in columns.points.items()}})
+        return factors
+
+    def _steps(self, word: WordToLay) -> Iterator[tuple[Step, int | None]]:
+        """The steps of different factors that the word can be on, each with the cards from which the next begins."""
+        found: list[Step] = []
+        for step in scoring.factors_of(self._rules, word):
+            reached = step.cards <= len(word.text)
+            if reached and (not found or (step.mono, step.mixed) != (found[-1].mono, found[-1].mixed)):
+                found.append(step)
+        return zip(found, [*(step.cards for step in found[1:]), None], strict=True)
+
+    def _letter_cards(self, columns: _Columns, mode: int, fewest: int, after: int | None) -> None:
+        """In this mode there are ``fewest`` letter cards, and fewer than ``after``."""
+        letters = _sum(columns.letters.values())
+        if fewest:
+            self._model.row(0, math.inf, {**letters, mode: -fewest})
+        if after is not None:
+            self._model.row(-math.inf, columns.size, {**letters, mode: columns.size - after + 1})
+
+    def _one_colored(self, columns: _Columns, mode: int, color: str) -> None:
+        """In this mode all letter cards are of one colour, and there is one."""
+        others = self._others(columns, color)
+        bound = 2 * columns.size
+        self._model.row(-math.inf, bound, {**_sum(others), mode: bound})
+        self._model.row(0, math.inf, {**_sum(columns.letters.values()), mode: -1.0})
 
     def _others(self, columns: _Columns, color: str) -> list[int]:
         """What a word of this colour does not have: cards of other colours, Polysemies where they break it."""
         others = [column for card, column in columns.letters.items() if card.color != color]
         return others if self._rules.polysemy.keeps_color else others + columns.stands
 
-    def _really_mixed(self, mixed: int, columns: _Columns) -> None:
+    def _really_mixed(self, columns: _Columns, mixed: int) -> None:
         """Where not being one-coloured pays more, the mixed mode must not hold a one-coloured word."""
         no_cards = self._model.column(0, 1)
-        bound = sum(len(self._groups[card]) for card in columns.letters)
-        self._model.row(-math.inf, bound, {**_sum(columns.letters.values()), no_cards: bound})
+        self._model.row(-math.inf, columns.size, {**_sum(columns.letters.values()), no_cards: columns.size})
         for color in self._colors:
             self._model.row(0, math.inf, {**_sum(self._others(columns, color)), no_cards: 1.0, mixed: -1.0})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize
@@ -121,8 +121,8 @@ class Holding:
             return used.card.points
         return self.printed(used.index) + self.stand_in(used.stands_for, len(used.positions))
 
-    def is_one_color(self, cards: Sequence[UsedCard]) -> bool:
-        """Whether all letter cards are of one colour; Polysemies alone are not (rules, words §1.3)."""
-        colors = {used.card.color for used in cards if isinstance(used.card, LetterCard)}
-        breaks = not self.rules.polysemy.keeps_color and any(used.stands_for for used in cards)
+    def is_one_color(self, letters: Iterable[int], polysemies: int) -> bool:
+        """Whether letter cards (and Polysemies) are of one colour; Polysemies alone are not (rules, words §1.3)."""
+        colors = {card.color for index in letters if isinstance(card := self.hand[index], LetterCard)}
+        breaks = polysemies > 0 and not self.rules.polysemy.keeps_color
         return len(colors) == 1 and None not in colors and not breaks

@@ -6,8 +6,10 @@ exactly the printed rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from math import prod
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
 from pydantic_core import PydanticCustomError
@@ -43,6 +45,25 @@ class Coefficient(_Document):
     name: Name
     when: CoefficientCondition
     factor: Factor
+    min_cards: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=64,
+            description="The fewest letter cards of the word; unless said, 2 where one colour is asked for, else 0.",
+            json_schema_extra=lambda schema: schema.pop("default", None),
+        ),
+    ] = 0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _lone_card(cls, given: Any) -> Any:
+        """A lone card is not "of one colour" (rules, words §1.4)."""
+        if not isinstance(given, Mapping) or "min_cards" in given:
+            return given
+        when = given.get("when")
+        one_color = when.get("one_color") if isinstance(when, Mapping) else getattr(when, "one_color", None)
+        return {**given, "min_cards": 2 if one_color is True else 0}
 
 
 class PolysemyRules(_Document):
@@ -88,6 +109,11 @@ class HouseRules(_Document):
     extra_words: Words = ()
     banned_words: Words = ()
     winning_phrase: bool = True
+
+    @cached_property
+    def card_steps(self) -> tuple[int, ...]:
+        """Numbers of letter cards, from 0 on: up to the next one a word earns the same coefficients."""
+        return tuple(sorted({0, *(coefficient.min_cards for coefficient in self.coefficients)}))
 
     _spelled_lists = field_validator("extra_words", "banned_words")(_spelled)
 

@@ -198,7 +198,7 @@ class AlphagramSearch:
             plain=zeros(kinds), covered=zeros(kinds),
             pool=zeros(SIGNS + 1), cards=zeros(len(held.cards)), must=zeros(SIGNS),
             dearest=zeros(worth.LONGEST), most=zeros((SIGNS + 1) * worth.LONGEST),
-            rest=zeros(prizes), printed=zeros(prizes), gains=zeros(prizes),
+            rest=zeros(prizes), beside=zeros(prizes), gains=zeros(prizes),
         )  # fmt: skip
         every = np.zeros(0 if limit else index.alphagrams, dtype=np.uint8)
         self._state = loops.Walk(zeros(_DEEPEST * loops.FRAME), zeros(limit), zeros(limit), every)

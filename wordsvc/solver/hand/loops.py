@@ -123,7 +123,7 @@ def walk(
     """Walk on from ``state`` for ``steps`` edges; returns the depth (-1: done), the heap's size, the steps left."""
     nodes, edges, run = automaton
     _, ahead, _, potential, _ = wanted
-    plain, covered, _, _, _, _, most, rest, printed, gains = worth
+    plain, covered, _, _, _, _, most, rest, beside, gains = worth
     stack, values, numbers, every = state
     collect = len(every) > 0
     worst = values[0] if not collect and size == len(values) else -1
@@ -151,7 +151,7 @@ def walk(
         value += stack[at + 2]
         child = edge & _EDGE_MASK
         node = nodes[child]
-        bound = min(most[after * LONGEST + (node >> 1 & 63)] + rest[unspent], potential[child] + printed[unspent])
+        bound = min(most[after * LONGEST + (node >> 1 & 63)] + rest[unspent], potential[child] + beside[unspent])
         if (value + bound) * factor <= worst:
             continue
         first = stack[at + 4] + (edge >> EDGE_BITS & _EDGE_MASK)

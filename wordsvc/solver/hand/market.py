@@ -6,19 +6,20 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard
 from wordsvc.law.referee import Referee
+from wordsvc.law.way import Factors
 from wordsvc.lexicon.hand_index import Accepting, sign_place
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.kernel import SIGNS, Demand, Leaf
 from wordsvc.solver.hand.lattice import lattice, lattice_of
 from wordsvc.solver.hand.offers import HandOffers
-from wordsvc.solver.hand.vocabulary import Factors, Vocabulary, vocabulary
+from wordsvc.solver.hand.vocabulary import Vocabulary, vocabulary
 from wordsvc.solver.hand.ways import Net, Prices, Supply, Way, Ways, takes
 
 POLYSEMY: Final = SIGNS
@@ -45,21 +46,27 @@ class Column:
     identities: frozenset[str]
 
 
+class Counting(NamedTuple):
+    """A way of counting: ``factor`` times the points, cards of one ``color`` (None: of any), ``least`` letter cards."""
+
+    factor: int
+    color: str | None
+    least: int
+
+
 class Market:
-    """Words of one class laid in one colour (None: in any), their points multiplied by ``factor``.
+    """Words of one class laid in one mode, their points multiplied by ``factor``.
 
     The words are looked for when they are first asked for.
     """
 
-    def __init__(
-        self, number: int, factor: int, color: str | None, asker: Asker, find: Callable[[str | None], WaysOfWords]
-    ) -> None:
-        self.number, self.factor, self.color = number, factor, color
-        self._asker, self._find = asker, find
+    def __init__(self, number: int, mode: Counting, asker: Asker, find: Callable[[Counting], WaysOfWords]) -> None:
+        self.number, self.factor, self.color = number, mode.factor, mode.color
+        self._mode, self._asker, self._find = mode, asker, find
 
     @cached_property
     def _found(self) -> WaysOfWords:
-        return self._find(self.color)
+        return self._find(self._mode)
 
     @property
     def is_read(self) -> bool:
@@ -135,36 +142,38 @@ class Asker:
         found: list[Market] = []
         for factors, leaf in self._vocabulary.classes:
             find = partial(self._lexicon_ways, leaf)
-            found += [
-                Market(len(found) + place, factor, color, self, find)
-                for place, (factor, color) in enumerate(self._modes(factors))
-            ]
+            found += [Market(len(found) + place, mode, self, find) for place, mode in enumerate(self._modes(factors))]
         extra: dict[Factors, list[str]] = {}
         rules = self._referee.rules
         for word in self._extra_words():
-            extra.setdefault(scoring.factors(rules, self._referee.to_lay(word)), []).append(word)
+            extra.setdefault(scoring.factors_of(rules, self._referee.to_lay(word)), []).append(word)
         for factors, words in extra.items():
             find = partial(self._listed_ways, words)
-            found += [
-                Market(len(found) + place, factor, color, self, find)
-                for place, (factor, color) in enumerate(self._modes(factors))
-            ]
+            found += [Market(len(found) + place, mode, self, find) for place, mode in enumerate(self._modes(factors))]
         return found
 
-    def _modes(self, factors: Factors) -> list[tuple[int, str | None]]:
-        mono, mixed = factors
-        return [*((mono, color) for color in self._colors if mono > mixed), (mixed, None)]
+    def _modes(self, factors: Factors) -> list[Counting]:
+        """The ways of counting: each dearer than all that ask for less."""
+        modes: list[Counting] = []
+        for step in factors:
+            if all(step.mixed > mode.factor for mode in modes if mode.color is None):
+                modes.append(Counting(step.mixed, None, step.cards))
+            plain = max(mode.factor for mode in modes if mode.color is None)
+            mono = max((mode.factor for mode in modes if mode.color is not None), default=plain)
+            if step.mono > max(plain, mono):
+                modes += [Counting(step.mono, color, max(step.cards, 1)) for color in self._colors]
+        return modes
 
-    def _supply(self, color: str | None) -> Supply:
-        counts = Counter(card.sign for card in self._offers.cards(color))
+    def _supply(self, mode: Counting) -> Supply:
+        counts = Counter(card.sign for card in self._offers.cards(mode.color))
         held = [None if least < 0 else counts[sign] for sign, least in enumerate(self.demand.least)]
-        return Supply(held, self._offers.mode(1, color).polysemies, needs_card=color is not None)
+        return Supply(held, self._offers.mode(1, mode.color).polysemies, mode.least)
 
     def _stand(self) -> list[float | None]:
         return [None if points < 0 else float(points) for points in self.demand.stand]
 
-    def _lexicon_ways(self, leaf: Leaf, color: str | None) -> WaysOfWords:
-        index, supply = self._vocabulary.index, self._supply(color)
+    def _lexicon_ways(self, leaf: Leaf, mode: Counting) -> WaysOfWords:
+        index, supply = self._vocabulary.index, self._supply(mode)
         kinds = [(int(kind) >> 6, int(kind) & 63) for kind in index.run]
         walkable = lattice(index, takes(kinds, supply, self._stand()), supply.polysemies, self._clock)
 
@@ -194,10 +203,10 @@ class Asker:
             and scoring.missing(word, self._hand, rules) is None
         ]
 
-    def _listed_ways(self, words: Sequence[str], color: str | None) -> WaysOfWords:
+    def _listed_ways(self, words: Sequence[str], mode: Counting) -> WaysOfWords:
         runs = [sorted(Counter(map(sign_place, word)).items()) for word in words]
         kinds = sorted({run for word in runs for run in word})
         walkable = lattice_of([[kinds.index(run) for run in word] for word in runs])
         accepting = Accepting(np.ones(len(words), dtype=np.bool_))
-        ways = Ways(Net(walkable, kinds, accepting), self._supply(color), self._clock, alike=self._alike)
+        ways = Ways(Net(walkable, kinds, accepting), self._supply(mode), self._clock, alike=self._alike)
         return ways, lambda number: [words[number]]

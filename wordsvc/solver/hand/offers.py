@@ -10,10 +10,10 @@ from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS
 from wordsvc.law.cards import Deck, LetterCard, Prize, PrizeCard
 from wordsvc.law.holding import Holding
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.way import Factors
 from wordsvc.lexicon.hand_index import ORDER
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.solver.hand.kernel import SIGNS, Demand, Held, HeldCard, Mode
-from wordsvc.solver.hand.vocabulary import Factors
 from wordsvc.solver.hand.worth import ANY_COLOR
 
 _PLACE: Final = {sign: place for place, sign in enumerate(ORDER)}
@@ -51,7 +51,7 @@ class HandOffers:
         """The modes in which a word of these factors may have its best total."""
         if self._by_length:
             return [self.mode(1, None)]
-        mono, mixed = factors
+        mono, mixed = max(step.mono for step in factors), max(step.mixed for step in factors)
         required = {card.color for card in self.held.cards if card.must}
         found = [
             self.mode(mono, color)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Any, Final
@@ -11,14 +11,12 @@ from wordsvc.law import scoring
 from wordsvc.law.acceptance import acceptance
 from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.way import Factors, Step, highest
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
 from wordsvc.solver.hand.kernel import Leaf
 
 _MOST_CLASSES: Final = 8
-
-Factors = tuple[int, int]
-"""The most that a word's points are multiplied by when it is one-coloured, and when it is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +56,9 @@ class Vocabulary:
         self.features = [signature.features for signature in lexicon.signatures]
         earned = [self._earned(rules, features) for features in self.features]
         # Remembered for as long as it takes: rules that were asked about once would stay in memory with their factors.
-        factor = cache(partial(_factor, rules))
-        of_set = [self._factors(number, earned, factor) for number in range(self.index.sets)]
-        pairs = sorted({pair for pair in of_set if pair}, key=lambda pair: (-max(pair), pair))
+        factors = cache(partial(_factors_of_bits, rules))
+        of_set = [self._factors(number, earned, factors) for number in range(self.index.sets)]
+        pairs = sorted({pair for pair in of_set if pair}, key=lambda pair: (-highest(pair), pair))
         size = -(-len(pairs) // _MOST_CLASSES) or 1
         groups = [pairs[start : start + size] for start in range(0, len(pairs), size)]
         numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
@@ -69,7 +67,7 @@ class Vocabulary:
         self.classes: list[tuple[Factors, Leaf]] = []
         for number, group in enumerate(groups, 1):
             accepting = self.index.accepting(self._class_of_set, number, self._shortest, self._longest)
-            most = max(mono for mono, _ in group), max(mixed for _, mixed in group)
+            most = tuple(map(_highest_step, zip(*group, strict=True)))
             self.classes.append((most, Leaf(accepting, self._class_of_set, number, self._shortest)))
 
     def counts(self, slot: int) -> bool:
@@ -95,7 +93,7 @@ class Vocabulary:
             if coefficient.when.on_reading and coefficient.when.holds(features)
         )
 
-    def _factors(self, number: int, earned: list[int], factor: Callable[[int, bool], int]) -> Factors | None:
+    def _factors(self, number: int, earned: list[int], factors: Callable[[int], Factors]) -> Factors | None:
         signatures = self.index.signatures(number)
         readings = self._acceptance.counting(signatures)
         accepted = [earned[signature] for signature in readings]
@@ -107,20 +105,21 @@ class Vocabulary:
         bits = 0
         for more in accepted:
             bits |= more
-        return factor(bits, True), factor(bits, False)
+        return factors(bits)
 
 
-def _factor(rules: HouseRules, bits: int, one_color: bool) -> int:
-    """The factor of a word whose readings earn the coefficients of ``bits``."""
-    return scoring.factor(
-        (
-            coefficient
-            for place, coefficient in enumerate(rules.coefficients)
-            if coefficient.when.one_color in (None, one_color)
-            and (not coefficient.when.on_reading or bits >> place & 1)
-        ),
-        rules,
-    )
+def _highest_step(steps: Sequence[Step]) -> Step:
+    return Step(max(step.mono for step in steps), max(step.mixed for step in steps), steps[0].cards)
+
+
+def _factors_of_bits(rules: HouseRules, bits: int) -> Factors:
+    """The factors of a word whose readings earn the coefficients of ``bits``."""
+    earned = [
+        coefficient
+        for place, coefficient in enumerate(rules.coefficients)
+        if not coefficient.when.on_reading or bits >> place & 1
+    ]
+    return scoring.steps(rules, earned)
 
 
 @lru_cache(maxsize=32)

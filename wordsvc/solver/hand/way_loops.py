@@ -88,12 +88,12 @@ def keep(value: float, alphagram: int, depth: int, size: int, found: WayWalk) ->
 
 def dearest(
     net: NetColumns, choices: Choices, potential: Any, bits: Any, before: Any, found: WayWalk,
-    above: float, needs_card: bool, replace: bool, depth: int, size: int, steps: int,
+    above: float, fewest: int, replace: bool, depth: int, size: int, steps: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Walk on for ``steps`` choices; returns the depth reached (-1: done) and how many ways are kept.
 
     Ways worth more than ``above`` are kept; once there is no room the worst gives place (``replace``) or the walk ends.
-    ``potential[n]`` is what no way on from node n exceeds.
+    A way has ``fewest`` letter cards at least; ``potential[n]`` is what no way on from node n exceeds.
     """
     stack, worth, path, values, _, _, _, seen = found
     least = values[0] if size == len(values) else above
@@ -128,7 +128,7 @@ def dearest(
         if (
             net.accepts[node]
             and value > least
-            and (cards > 0 or not needs_card)
+            and cards >= fewest
             and bits[alphagram >> 6] >> (alphagram & 63) & 1
             and is_new(code, seen)
         ):

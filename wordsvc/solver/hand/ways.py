@@ -46,14 +46,14 @@ class Prices:
 class Supply:
     """What is there for one word: ``held[s]`` cards of sign s (None for a free sign), and Polysemies.
 
-    With ``needs_card`` a way has one letter card at least: Polysemies alone are not of one colour.
+    A way has ``least`` letter cards at least.
     """
 
     held: Sequence[int | None]
     polysemies: int
-    needs_card: bool
+    least: int
 
-    def least(self, kind: tuple[int, int]) -> int:
+    def hides(self, kind: tuple[int, int]) -> int:
         """Polysemies that a run, a sign and its occurrences, can't do without."""
         sign, count = kind
         held = self.held[sign]
@@ -154,7 +154,7 @@ class Ways:
         while depth >= 0:
             depth, size = loops.dearest(
                 self._columns, table, loops.column(potential), loops.column(self._bits), loops.column(self._before),
-                found, above, self._supply.needs_card, not every, depth, size, loops.steps,
+                found, above, self._supply.least, not every, depth, size, loops.steps,
             )  # fmt: skip
             self._clock.check()
         if size > most:
@@ -191,7 +191,7 @@ class Ways:
             )
             for cards in range(min(held, count - 1) + 1)
         ]  # fmt: skip
-        if not every and not self._supply.needs_card:
+        if not every and not self._supply.least:
             covers = [max(covers, key=lambda choice: choice.value)]
         return choices + covers
 
@@ -200,7 +200,7 @@ def takes(kinds: Sequence[tuple[int, int]], supply: Supply, stand: Sequence[floa
     """For each kind of run the Polysemies that it can't do without; more than there are where it can't be laid."""
     return np.array(
         [
-            supply.polysemies + 1 if supply.least(kind) and stand[kind[0]] is None else supply.least(kind)
+            supply.polysemies + 1 if supply.hides(kind) and stand[kind[0]] is None else supply.hides(kind)
             for kind in kinds
         ],
         dtype=np.int64,

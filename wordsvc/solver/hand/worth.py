@@ -43,8 +43,8 @@ class Worth(NamedTuple):
     ``plain`` and ``covered`` are the value of each kind of run without and with a Polysemy, -1 where it can't be laid.
     ``pool[s]:pool[s + 1]`` are the ``cards``' values of sign s, ``must[s]`` how many of them must be used. ``most`` are
     the sums of the ``dearest`` cards from each sign on. Of q unspent Polysemies ``rest[q]`` is the most that they may
-    still add to the cards on the way, ``printed[q]`` what is printed on them, ``gains[q]`` the most that they may add
-    where no run needs them.
+    still add to the cards on the way, ``beside[q]`` the most beside what the way on weighs: what is printed on
+    them, and what they gain on runs that are laid already; ``gains[q]`` the most where no run needs them.
     """
 
     plain: Any
@@ -55,7 +55,7 @@ class Worth(NamedTuple):
     dearest: Any
     most: Any
     rest: Any
-    printed: Any
+    beside: Any
     gains: Any
 
 
@@ -142,9 +142,9 @@ def fill_most(worth: Worth) -> None:
 
 def fill_prizes(held: HeldColumns, extra: int, gain: int, worth: Worth) -> None:
     """Fill what unspent Polysemies may still add."""
-    rest, printed, gains = worth.rest, worth.printed, worth.gains
+    rest, beside, gains = worth.rest, worth.beside, worth.gains
     for unspent in range(1, len(rest)):
         points = held.prizes[len(held.prizes) - unspent]
         rest[unspent] = rest[unspent - 1] + points + max(extra, gain, 0)
-        printed[unspent] = printed[unspent - 1] + points
+        beside[unspent] = beside[unspent - 1] + points + max(gain, 0)
         gains[unspent] = gains[unspent - 1] + max(0, points + gain)
