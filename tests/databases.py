@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tests import postgres
-from wordsvc.games.engine.record import settle_setting
+from tests.games.plain import GAMES
+from wordsvc.games.engine.record import Proposal, settle_setting
 from wordsvc.games.engine.state import Refusal, Setting
-from wordsvc.games.registry import GAMES
-from wordsvc.store import Answer, Created, Found, Store
+from wordsvc.store import Answer, Created, FoundGame, Store
 
 KINDS = ("sqlite", "postgresql")
 Opened = Callable[[], Store]
@@ -74,19 +74,19 @@ SMALL_FOOTBALL: dict[str, Any] = {
 
 def agreed(game: str = "football", players: int = 2, deck: Any = SMALL_FOOTBALL) -> Setting:
     """What players agree on."""
-    setting = settle_setting(GAMES, game, [f"P{i}" for i in range(players)], deck)
+    setting = settle_setting(GAMES, Proposal(game, [f"P{i}" for i in range(players)], deck))
     assert isinstance(setting, Setting), setting
     return setting
 
 
-def rendered(found: Found, outcome: Any) -> Answer:
+def rendered(found: FoundGame, outcome: Any) -> Answer:
     """A plain answer to a move."""
     if isinstance(outcome, Refusal):
         return Answer(409, outcome.code.encode())
     return Answer(200, f"{found.state.version} {[event.kind for event in outcome]}".encode())
 
 
-def legal(found: Found) -> tuple[int, dict[str, Any]]:
+def legal(found: FoundGame) -> tuple[int, dict[str, Any]]:
     """A move of the seat in turn in football: by turns two cards that match, and whatever lies first."""
     assert found.state.turn is not None
     table = found.state.table

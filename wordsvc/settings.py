@@ -44,8 +44,13 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
 
+def _folders(text: str) -> tuple[Path, ...]:
+    return tuple(Path(one) for one in text.split(os.pathsep) if one)
+
+
 Limit = Annotated[Rate | None, NoDecode, BeforeValidator(_rate)]
 Words = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_words)]
+Folders = Annotated[tuple[Path, ...], NoDecode, BeforeValidator(_folders)]
 Days = Annotated[int, Field(ge=1, le=36_500)]
 
 
@@ -63,6 +68,8 @@ class Settings(BaseSettings):
     streams: Annotated[int, Field(ge=1, le=100_000)] = 10_000
     database: Annotated[str, Field(repr=False)] = f"sqlite:///{DATA / 'games.sqlite'}"
     game_origins: Words = ()
+    games: Folders = ()
+    """Folders with further games."""
     rate_words: Limit = Rate(6000, 60)
     rate_solvers: Limit = Rate(1200, 60)
     rate_plays: Limit = Rate(120, 60)

@@ -14,7 +14,8 @@ from fractions import Fraction
 from rich.table import Table
 from tables import arguments, publish
 
-from wordsvc.games.engine.decks import MathsDeck, load_document
+from wordsvc.games.engine.decks import load_document
+from wordsvc.games.maths.deck import MathsDeck
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.expression.answers import SIGNS, best, has_expression
 

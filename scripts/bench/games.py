@@ -22,8 +22,8 @@ from tables import publish
 
 from tests import postgres
 from tests.databases import agreed, rendered
-from wordsvc.games.registry import GAMES
-from wordsvc.store import Answer, Found, Key, Store
+from tests.games.plain import GAMES
+from wordsvc.store import Answer, FoundGame, Key, Store
 from wordsvc.store.database import sqlite_module
 
 ROUNDS = int(sys.argv[1]) if len(sys.argv) > 1 else 5
@@ -90,7 +90,7 @@ def moving(store: Store, *, keys: bool) -> Work:
         at["game"] = store.create(agreed(deck="football"))
         at["state"] = at["game"].state
 
-    def render(found: Found, outcome: Any) -> Answer:
+    def render(found: FoundGame, outcome: Any) -> Answer:
         at["state"] = found.state
         return rendered(found, outcome)
 

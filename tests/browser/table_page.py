@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 from playwright.sync_api import Locator, Page, expect
 
-from wordsvc.web.texts import text
+from wordsvc.games.english.texts_page import PAGE
 
 Json = dict[str, Any]
 
@@ -225,7 +225,7 @@ def _chain(table: Table, page: Page, view: Json, seat: int) -> None:
     best = table.ask("chains/best", {"words": words, "syncopes": sum("prize" in card for card in hand)})
     for link in best["chain"]:
         page.locator(".words-in-hand").get_by_role("button", name=link["word"], exact=True).click()
-    expect(page.locator(".attempt-answer")).to_contain_text(text("table.chain.length", "uk", count=best["length"]))
+    expect(page.locator(".attempt-answer")).to_contain_text(PAGE.say("chain.length", "uk", count=best["length"]))
     page.get_by_role("button", name="Записати ланцюг").click()
 
 

@@ -18,13 +18,13 @@ from click.testing import CliRunner
 from flask import Flask
 
 from tests.databases import KINDS, address
+from tests.games.plain import GAMES
 from tests.lexicon.tiny import lexeme, write
 from tests.redis import redis_server
 from tests.service import free_port
 from wordsvc.cli import checks, main
 from wordsvc.cli.checks import Finding
 from wordsvc.cli.doctor_texts import FINDINGS
-from wordsvc.games.registry import GAMES
 from wordsvc.lexicon import container
 from wordsvc.lexicon.freshness import list_digests
 from wordsvc.settings import Settings

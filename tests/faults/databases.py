@@ -22,9 +22,9 @@ from tests import postgres
 from tests.databases import agreed, make_move
 from tests.faults.measure import Figures, milliseconds
 from tests.faults.moves import Player
+from tests.games.plain import GAMES
 from tests.players import Game
 from tests.service import Service, services
-from wordsvc.games.registry import GAMES
 from wordsvc.store import Store
 from wordsvc.store.database import sqlite_module
 

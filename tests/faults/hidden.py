@@ -28,8 +28,8 @@ from tests.faults.measure import Figures
 from tests.games import conformance, random_moves
 from tests.games.conformance import GAMES, Table
 from wordsvc.app import create_app
-from wordsvc.games.engine.engine import Accepted, play, start
-from wordsvc.games.engine.state import Game, Malformed, Setting, State
+from wordsvc.games.engine.engine import Accepted, make_move, start
+from wordsvc.games.engine.state import Game, GameState, Malformed, Setting
 from wordsvc.games.engine.table import Card
 from wordsvc.settings import Settings
 
@@ -102,7 +102,7 @@ class _Scribe:
         self._tried.append((seat, move))
         before = self._table.state
         try:
-            outcome = play(self._table.game, before, seat, move)
+            outcome = make_move(self._table.game, before, seat, move)
         except Malformed:
             return
         if isinstance(outcome, Accepted):
@@ -134,7 +134,7 @@ class World:
 def _laid(seed: bytes, order: Order, commitment: str, number: int) -> Iterator[None]:
     names = Random(number)
 
-    def lay(game: Game[Any], setting: Setting, given: bytes) -> State[Any]:
+    def lay(game: Game[Any], setting: Setting, given: bytes) -> GameState[Any]:
         state = start(game, setting, given)
         return replace(state, table=replace(state.table, cards=order), commitment=commitment)
 

@@ -13,9 +13,9 @@ import httpx
 
 from tests.faults.listening import Ear, Listener, marked_box, spellings
 from tests.faults.measure import Figures
+from tests.games.plain import GAMES
 from tests.service import Service
 from wordsvc.games.engine.record import verify_log
-from wordsvc.games.registry import GAMES
 from wordsvc.store.database import sqlite_module
 from wordsvc.terminal_game.bots import Agreed, Bot
 from wordsvc.terminal_game.client import Api, Refused

@@ -14,18 +14,17 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from tests.games import random_words
+from tests.games import plain, random_words
 from tests.games.random_boxes import random_rules, small_deck
 from tests.games.random_moves import BAD, FILL
-from wordsvc.games import registry as catalog
 from wordsvc.games.engine.decks import load_document
-from wordsvc.games.engine.engine import Accepted, play, start, view
-from wordsvc.games.engine.record import Entry, entry, log, public, rebuild, replay, settle_setting, verify_log
-from wordsvc.games.engine.state import Event, Game, Malformed, Setting, State, canonical
+from wordsvc.games.engine.engine import Accepted, make_move, start, view
+from wordsvc.games.engine.record import Entry, Proposal, entry, log, public, rebuild, replay, settle_setting, verify_log
+from wordsvc.games.engine.state import Event, Game, GameState, Malformed, Setting, canonical
 
-GAMES: Mapping[str, Game[Any]] = {**catalog.GAMES, "words": random_words.WORDS}
+GAMES: Mapping[str, Game[Any]] = {**plain.GAMES, "words": random_words.WORDS}
 # Where a recorded game is rebuilt: there the lexicon has lost most of the words.
-ELSEWHERE: Mapping[str, Game[Any]] = {**catalog.GAMES, "words": random_words.POOR_WORDS}
+ELSEWHERE: Mapping[str, Game[Any]] = {**plain.GAMES, "words": random_words.POOR_WORDS}
 MOST_MOVES = 20_000
 # In how many of the steps secrets are checked: the checks cost more than the play.
 WATCHED = 0.25
@@ -39,7 +38,7 @@ class Table:
     random: Random
     setting: Setting
     seed: bytes
-    state: State[Any]
+    state: GameState[Any]
     entries: list[Entry] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     remembered: dict[int, dict[str, Any]] = field(default_factory=dict)
@@ -49,7 +48,7 @@ class Table:
     def set_up(cls, game: Game[Any], random: Random, deck: Mapping[str, Any] | None = None) -> Table:
         players = [f"P{i}" for i in range(random.choice((1, 2, 2, 3, 4, 8)))]
         box = deck or small_deck(game.name, random)
-        setting = settle_setting({game.name: game}, game.name, players, box, random_rules(game.name, random))
+        setting = settle_setting({game.name: game}, Proposal(game.name, players, box, random_rules(game.name, random)))
         assert isinstance(setting, Setting), setting
         seed = random.randbytes(16)
         return cls(game, random, setting, seed, start(game, setting, seed))
@@ -73,7 +72,7 @@ class Table:
         offer = self.random.choice(offers or seen["allowed"])
         seat = self.random.choice(offer["seats"])
         move = {"kind": offer["kind"], "version": seen["version"], **FILL[self.game.name](self, offer, seat)}
-        outcome = play(self.game, self.state, seat, move)
+        outcome = make_move(self.game, self.state, seat, move)
         assert isinstance(outcome, Accepted), (offer, move, outcome)
         if self.random.random() < WATCHED:
             self.check_permuted(seat, move, outcome)
@@ -100,7 +99,7 @@ class Table:
         move = self.random.choice(wild)
         seat = self.random.randrange(len(self.state.seats))
         try:
-            outcome = play(self.game, self.state, seat, move)
+            outcome = make_move(self.game, self.state, seat, move)
         except Malformed as error:
             self.check_faults(error)
         else:
@@ -109,17 +108,15 @@ class Table:
                 self.accept(seat, outcome)
                 return
             self.refusals += 1
-            assert outcome.uk
-            assert outcome.en
-            assert play(self.game, self.permuted(), seat, move) == outcome
+            assert plain.is_told(outcome, self.game.name)
+            assert make_move(self.game, self.permuted(), seat, move) == outcome
         assert canonical(self.state) == before
 
-    @staticmethod
-    def check_faults(error: Malformed) -> None:
+    def check_faults(self, error: Malformed) -> None:
         assert error.faults
-        assert all(fault.uk and fault.en for fault in error.faults)
+        assert all(plain.is_told(fault, self.game.name) for fault in error.faults)
 
-    def permuted(self, fixed: tuple[int, ...] = (), other_seed: bool = True) -> State[Any]:
+    def permuted(self, fixed: tuple[int, ...] = (), other_seed: bool = True) -> GameState[Any]:
         """Return the state with the face-down cards in another order (and another seed): a different secret."""
         table = self.state.table
         free = [place for place in table.down if place not in fixed]
@@ -147,7 +144,7 @@ class Table:
         touched += self.state.table.up
         if move["kind"] == "var":
             touched = ()
-        other = play(self.game, self.permuted(touched, other_seed=False), seat, move)
+        other = make_move(self.game, self.permuted(touched, other_seed=False), seat, move)
         assert isinstance(other, Accepted)
         if not outcome.state.over:
             assert public(other.events) == public(outcome.events)

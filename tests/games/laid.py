@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from tests.games import plain
 from tests.games.random_words import WORDS
-from wordsvc.games import registry as catalog
-from wordsvc.games.engine.engine import Accepted, play, start
-from wordsvc.games.engine.record import settle_setting
+from wordsvc.games.engine.engine import Accepted, make_move, start
+from wordsvc.games.engine.record import Proposal, settle_setting
 from wordsvc.games.engine.state import Refusal, Setting
 from wordsvc.games.engine.table import Card
 from wordsvc.games.words.composing import Memo
 
-GAMES = {**catalog.GAMES, "words": WORDS}
+GAMES = {**plain.GAMES, "words": WORDS}
 SEED = bytes(range(16))
 DECKS: dict[str, dict[str, Any]] = {
     "maths": {
@@ -68,7 +68,7 @@ class Laid:
     def __init__(self, name: str, table: str, hands: tuple[str, ...] = ("", ""), rules: Any = None) -> None:
         self.game = GAMES[name]
         players = [f"P{i}" for i in range(len(hands))]
-        setting = settle_setting(GAMES, name, players, DECKS[name], rules)
+        setting = settle_setting(GAMES, Proposal(name, players, DECKS[name], rules))
         assert isinstance(setting, Setting), setting
         self.state = start(self.game, setting, SEED)
         cards = tuple(card(name, one) for one in table.split())
@@ -81,7 +81,7 @@ class Laid:
 
     def do(self, seat: int, kind: str, **move: Any) -> Laid:
         """Make a move that must be allowed."""
-        outcome = play(self.game, self.state, seat, {"kind": kind, "version": self.state.version, **move})
+        outcome = make_move(self.game, self.state, seat, {"kind": kind, "version": self.state.version, **move})
         assert isinstance(outcome, Accepted), outcome
         self.state = outcome.state
         self.events = [event.document() for event in outcome.events]
@@ -89,11 +89,11 @@ class Laid:
 
     def refused(self, seat: int, kind: str, **move: Any) -> str:
         """Return the code of a move that must be refused."""
-        return self.refusal(seat, kind, **move).code.value
+        return self.refusal(seat, kind, **move).code
 
     def refusal(self, seat: int, kind: str, **move: Any) -> Refusal:
         """Return why a move is refused, which it must be."""
-        outcome = play(self.game, self.state, seat, {"kind": kind, "version": self.state.version, **move})
+        outcome = make_move(self.game, self.state, seat, {"kind": kind, "version": self.state.version, **move})
         assert isinstance(outcome, Refusal), outcome
         return outcome
 

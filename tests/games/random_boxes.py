@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.games import random_words
-from wordsvc.games.engine.decks import SIGNS
+from wordsvc.games.maths.deck import SIGNS
 
 WORDS = ["cat", "tiger", "rat", "tea", "apple", "egg", "goat", "owl", "lion", "nose", "elk", "kite", "ear", "sun"]
 POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")

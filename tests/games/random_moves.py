@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tests.games import random_words
-from wordsvc.games.engine.decks import SIGNS
+from wordsvc.games.maths.deck import SIGNS
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.chain.longest import longest_chain
 from wordsvc.solver.expression.answers import ExpressionRules, best

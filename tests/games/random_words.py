@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from tests.games.small_lexicon import can_find, find_slowly, small_lexicon
-from wordsvc.games.words.deck import box_of, referee_card
+from wordsvc.games.words.deck import deck_of, referee_card
 from wordsvc.games.words.game import word_game
 from wordsvc.games.words.judges import played
 from wordsvc.law.play import Play, judge_play
@@ -79,7 +79,7 @@ def compose(table: Any, seat: int) -> dict[str, Any]:
     """A word or two of the hand, with or without naming the cards; when there are none, the end of composing."""
     random, state = table.random, table.state
     hand = [referee_card(card) for card in state.seats[seat].hand]
-    rules, box, name = state.setting.rules, box_of(state.setting), state.seats[seat].player
+    rules, box, name = state.setting.rules, deck_of(state.setting), state.seats[seat].player
     words = find_slowly(hand, rules, box, played(state), name)
     if rules.winning_phrase:
         words += ["слава Україні"] * Referee(small_lexicon(), rules, box).judge("Слава Україні", hand).valid

@@ -6,9 +6,13 @@ from collections import Counter
 
 import pytest
 
-from wordsvc.games.engine.decks import EnglishDeck, FootballDeck, MathsDeck, load_document, names, read_deck
-from wordsvc.games.engine.state import Deck
-from wordsvc.games.registry import GAMES
+from tests.games.plain import GAMES, is_told
+from wordsvc.games.engine.decks import load_document, names
+from wordsvc.games.engine.documents import read_deck
+from wordsvc.games.engine.state import PrintedDeck
+from wordsvc.games.english.deck import EnglishDeck
+from wordsvc.games.football.deck import FootballDeck
+from wordsvc.games.maths.deck import MathsDeck
 
 MATHS = {"name": "m", "game": "maths", "digits": {"1": 2}, "signs": {"+": 1}, "variables": 0, "chaos": 0}
 ENGLISH = {"name": "e", "game": "english", "words": [{"word": "cat", "picture": "🐱"}], "syncopes": 0}
@@ -50,7 +54,7 @@ def test_english_with_pictures():
 def test_what_ships_can_be_sent_back(name):
     document = load_document(name)
     deck = GAMES[document["game"]].read_deck(document)
-    assert isinstance(deck, Deck)
+    assert isinstance(deck, PrintedDeck)
     assert deck.name == name
     assert name in names()
     assert GAMES[document["game"]].read_deck(dict(deck.document)).cards == deck.cards
@@ -115,4 +119,4 @@ def test_every_fault_at_once(model, document, pointers):
     faults = read_deck(model, document)
     assert isinstance(faults, tuple)
     assert sorted(fault.pointer for fault in faults) == pointers
-    assert all(fault.uk.endswith(".") and fault.en.endswith(".") for fault in faults)
+    assert all(is_told(fault, model.game_name) for fault in faults)

@@ -10,15 +10,15 @@ import pytest
 
 from tests.games.laid import DECKS, SEED, Laid
 from tests.games.laid import GAMES as ALL_GAMES
+from tests.games.plain import GAMES, is_told, told
 from tests.games.random_words import WORDS
 from wordsvc.games.engine.chance import Chance
-from wordsvc.games.engine.engine import Accepted, allowed, play, start, view
+from wordsvc.games.engine.engine import Accepted, allowed, make_move, start, view
 from wordsvc.games.engine.pairs import settle
-from wordsvc.games.engine.record import settle_setting
+from wordsvc.games.engine.record import Proposal, settle_setting
 from wordsvc.games.engine.state import Malformed, Refusal, canonical
 from wordsvc.games.engine.table import Card, Table
 from wordsvc.games.football.cards import Memo
-from wordsvc.games.registry import GAMES
 
 # The first numbers below 1000 of the seed 00 01 … 0f.
 KNOWN = [955, 819, 904, 113, 351, 856]
@@ -76,7 +76,7 @@ class TestChance:
 
 
 def test_the_commitment_is_to_seed_and_order():
-    setting = settle_setting(GAMES, "football", ["a"], DECKS["football"])
+    setting = settle_setting(GAMES, Proposal("football", ["a"], DECKS["football"]))
     state = start(GAMES["football"], setting, SEED)
     order = [card.document() for card in Chance(SEED).shuffled(setting.deck.cards)[0]]
     text = json.dumps(
@@ -95,15 +95,15 @@ class TestVersions:
 
     def test_stale(self):
         game = Laid("football", "A B A B").do(0, "open", places=[0, 1])
-        outcome = play(game.game, game.state, 1, {"kind": "open", "version": 0, "places": [0, 1]})
+        outcome = make_move(game.game, game.state, 1, {"kind": "open", "version": 0, "places": [0, 1]})
         assert isinstance(outcome, Refusal)
         assert (outcome.code, outcome.details["version"]) == ("stale_version", 1)
 
     def test_whatever_the_state_only_for_cards_out_of_turn(self):
         game = Laid("football", "A B A B", ("", "r"))
-        assert isinstance(play(game.game, game.state, 1, {"kind": "red", "version": None}), Accepted)
+        assert isinstance(make_move(game.game, game.state, 1, {"kind": "red", "version": None}), Accepted)
         with pytest.raises(Malformed) as caught:
-            play(game.game, game.state, 0, {"kind": "open", "version": None, "places": [0, 1]})
+            make_move(game.game, game.state, 0, {"kind": "open", "version": None, "places": [0, 1]})
         assert [fault.pointer for fault in caught.value.faults] == ["/version"]
 
     @pytest.mark.parametrize(
@@ -124,9 +124,9 @@ class TestVersions:
     def test_malformed_with_every_fault(self, move, pointers):
         game = Laid("football", "A B A B")
         with pytest.raises(Malformed) as caught:
-            play(game.game, game.state, 0, move)
+            make_move(game.game, game.state, 0, move)
         assert sorted(fault.pointer for fault in caught.value.faults) == pointers
-        assert all(fault.uk and fault.en for fault in caught.value.faults)
+        assert all(is_told(fault, "football") for fault in caught.value.faults)
 
 
 class TestResigning:
@@ -230,7 +230,7 @@ def test_settling_a_batch(rule, letters, order, pairs, prizes, back):
 @pytest.mark.parametrize(
     ("change", "pointers"),
     [
-        ({"name": "chess"}, ["/game"]),
+        ({"game": "chess"}, ["/game"]),
         ({"players": []}, ["/players"]),
         ({"players": ["a"] * 9}, ["/players"]),
         ({"players": ["a", "a", " ", 5, "x" * 65]}, ["/players/1", "/players/2", "/players/3", "/players/4"]),
@@ -257,8 +257,8 @@ def test_settling_a_batch(rule, letters, order, pairs, prizes, back):
     ],
 )
 def test_a_setting_with_every_fault(change, pointers):
-    asked = {"name": "football", "players": ["a"], "deck": DECKS["football"], **change}
-    faults = settle_setting(GAMES, **asked)
+    asked = {"game": "football", "players": ["a"], "deck": DECKS["football"], **change}
+    faults = settle_setting(GAMES, Proposal(**asked))
     assert isinstance(faults, tuple)
     found = sorted(fault.pointer for fault in faults)
     if pointers is None:
@@ -268,17 +268,17 @@ def test_a_setting_with_every_fault(change, pointers):
 
 
 def test_a_box_of_another_game_is_refused_with_the_names_of_one_s_own():
-    (fault,) = settle_setting(GAMES, "maths", ["a"], "football")
+    (fault,) = settle_setting(GAMES, Proposal("maths", ["a"], "football"))
     assert fault.pointer == "/deck"
-    assert fault.en.endswith("maths, maths_plus_minus.")
+    assert told(fault, "maths").endswith("maths, maths_plus_minus.")
 
 
 def test_a_box_with_fewer_cards_than_its_row_is_long_can_be_set_up_again():
     deck = {"name": "t", "letters": [{"letters": "к", "points": 1, "count": 2}]}
     games = {"words": WORDS}
-    setting = settle_setting(games, "words", ["a"], deck)
+    setting = settle_setting(games, Proposal("words", ["a"], deck))
     assert setting.columns == 2
-    again = settle_setting(games, *(setting.document()[key] for key in ("game", "players", "deck", "rules", "columns")))
+    again = settle_setting(games, Proposal.of(setting.document()))
     assert again == setting
 
 
@@ -286,7 +286,7 @@ def test_a_box_with_fewer_cards_than_its_row_is_long_can_be_set_up_again():
     ("game", "deck", "cards"), [("football", None, 100), ("maths", None, 100), ("maths", "maths_plus_minus", 94)]
 )
 def test_boxes_by_name(game, deck, cards):
-    assert len(settle_setting(GAMES, game, ["a"], deck).deck.cards) == cards
+    assert len(settle_setting(GAMES, Proposal(game, ["a"], deck)).deck.cards) == cards
 
 
 @pytest.mark.parametrize("name", sorted(DECKS))
@@ -295,12 +295,10 @@ def test_what_is_agreed_can_be_read_again(name):
     deck = {**DECKS[name], "columns": 40}
     if name == "words":
         deck |= {"letters": [{"letters": "аб", "points": 1, "count": 2}]}
-    setting = settle_setting(ALL_GAMES, name, ["a"], deck)
+    setting = settle_setting(ALL_GAMES, Proposal(name, ["a"], deck))
     assert setting.columns == len(setting.deck.cards) < 40
     again = setting.document()
-    assert (
-        settle_setting(ALL_GAMES, *(again[key] for key in ("game", "players", "deck", "rules", "columns"))) == setting
-    )
+    assert settle_setting(ALL_GAMES, Proposal.of(again)) == setting
 
 
 @pytest.mark.parametrize(
@@ -327,5 +325,5 @@ def test_targets_are_exact_fractions(target, fine):
 )
 def test_a_fault_of_a_document_is_told_in_both_languages(document, uk, en):
     (fault,) = GAMES["maths"].read_rules(document)
-    assert fault.uk.startswith(uk)
-    assert fault.en.startswith(en)
+    assert told(fault, "maths", "uk").startswith(uk)
+    assert told(fault, "maths").startswith(en)

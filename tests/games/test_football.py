@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.laid import Laid
-from wordsvc.games.engine.decks import FootballDeck, load_document, read_deck
+from wordsvc.games.engine.decks import load_document
+from wordsvc.games.engine.documents import read_deck
 from wordsvc.games.engine.engine import view
+from wordsvc.games.football.deck import FootballDeck
 
 
 @pytest.mark.parametrize(

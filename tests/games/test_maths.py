@@ -157,12 +157,12 @@ def test_y_is_a_digit_or_a_sign():
 
 
 def test_y_is_only_a_sign_of_the_game():
+    from tests.games.plain import GAMES
     from wordsvc.games.engine.decks import load_document
-    from wordsvc.games.engine.record import settle_setting
+    from wordsvc.games.engine.record import Proposal, settle_setting
     from wordsvc.games.maths.game import signs
-    from wordsvc.games.registry import GAMES
 
-    assert signs(settle_setting(GAMES, "maths", ["a"], load_document("maths_plus_minus"))) == ("+", "−")
+    assert signs(settle_setting(GAMES, Proposal("maths", ["a"], load_document("maths_plus_minus")))) == ("+", "−")
 
 
 def test_no_valid_expression_is_no_result_behind_all():

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.laid import Laid
+from tests.games.plain import told
 from tests.games.random_words import WORDS
 from tests.games.word_moves import VODA, compose, problems, words
-from wordsvc.games.engine.engine import Accepted, allowed, play, view
+from wordsvc.games.engine.engine import Accepted, allowed, make_move, view
 
 
 class TestComposing:
@@ -61,10 +62,10 @@ class TestComposing:
                 {"word": "кіт", "problems": [{"code": "not_in_hand", "missing": ["к", "і", "т"]}]},
             ]
         }
-        assert "«ведмідь»" in refusal.uk
-        assert "бракує к, і, т" in refusal.uk
-        assert "завершіть складання" in refusal.uk
-        assert "missing к, і, т" in refusal.en
+        assert "«ведмідь»" in told(refusal, "words", "uk")
+        assert "бракує к, і, т" in told(refusal, "words", "uk")
+        assert "завершіть складання" in told(refusal, "words", "uk")
+        assert "missing к, і, т" in told(refusal, "words")
 
 
 class TestNamedCards:
@@ -114,7 +115,7 @@ class TestNamedCards:
 
     def test_what_was_dealt_is_recorded(self):
         game = Laid("words", "а а", ("о1r к1r а1r о9b *", ""))
-        outcome = play(WORDS, game.state, 0, {"kind": "compose", "version": 0, "words": words("ока")})
+        outcome = make_move(WORDS, game.state, 0, {"kind": "compose", "version": 0, "words": words("ока")})
         assert isinstance(outcome, Accepted)
         assert outcome.move == {"kind": "compose", "words": [{"word": "ока", "cards": [1, 2, 3]}]}
 

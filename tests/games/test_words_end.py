@@ -9,7 +9,7 @@ import pytest
 from tests.games.laid import Laid
 from tests.games.small_lexicon import can_find, small_lexicon
 from tests.games.word_moves import compose, problems
-from wordsvc.games.words.deck import box_of
+from wordsvc.games.words.deck import deck_of
 from wordsvc.games.words.finding import solver_finder
 from wordsvc.games.words.game import word_game
 from wordsvc.law.cards import LetterCard, Prize, PrizeCard
@@ -103,7 +103,7 @@ def test_the_solver_finds_out_the_same(rules):
     """As if every word of the lexicon were judged."""
     random, find = Random(1), solver_finder(small_lexicon())
     agreed = HouseRules.model_validate(rules)
-    box = box_of(Laid("words", "а а").state.setting)
+    box = deck_of(Laid("words", "а а").state.setting)
     played = [PlayedWord("ока", "P0"), PlayedWord("а", "P1")]
     answers = set()
     for _ in range(300):

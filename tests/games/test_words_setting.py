@@ -7,10 +7,11 @@ import json
 import pytest
 
 from tests.games.laid import Laid
+from tests.games.plain import FOLDERS, is_told
 from tests.games.random_words import WORDS
 from tests.games.small_lexicon import can_find, small_lexicon
-from wordsvc.games.engine.engine import play
-from wordsvc.games.engine.record import entry, log, settle_setting, verify_log
+from wordsvc.games.engine.engine import make_move
+from wordsvc.games.engine.record import Proposal, entry, log, settle_setting, verify_log
 from wordsvc.games.engine.state import Malformed
 from wordsvc.games.registry import all_games
 from wordsvc.games.words.game import word_game
@@ -56,10 +57,10 @@ class TestSetting:
         ],
     )
     def test_a_box_with_every_fault(self, deck, pointers):
-        found = settle_setting({"words": WORDS}, "words", ["a"], deck)
+        found = settle_setting({"words": WORDS}, Proposal("words", ["a"], deck))
         faults = found if isinstance(found, tuple) else ()
         assert sorted(fault.pointer for fault in faults) == pointers
-        assert all(fault.uk and fault.en for fault in faults)
+        assert all(is_told(fault, "words") for fault in faults)
 
     @pytest.mark.parametrize(
         ("rules", "pointers"),
@@ -73,11 +74,11 @@ class TestSetting:
         ],
     )
     def test_rules_with_every_fault(self, rules, pointers):
-        found = settle_setting({"words": WORDS}, "words", ["a"], None, rules)
+        found = settle_setting({"words": WORDS}, Proposal("words", ["a"], None, rules))
         assert sorted(fault.pointer for fault in (found if isinstance(found, tuple) else ())) == pointers
 
     def test_the_shipped_box(self):
-        setting = settle_setting({"words": WORDS}, "words", ["a"])
+        setting = settle_setting({"words": WORDS}, Proposal("words", ["a"]))
         assert (len(setting.deck.cards), setting.columns) == (144, 12)
         assert setting.document()["lexicon"] == small_lexicon().sha256
 
@@ -94,21 +95,21 @@ class TestSetting:
 )
 def test_malformed_with_every_fault(move, pointers):
     with pytest.raises(Malformed) as caught:
-        play(WORDS, Laid("words", "а а").state, 0, {"version": 0, **move})
+        make_move(WORDS, Laid("words", "а а").state, 0, {"version": 0, **move})
     assert sorted(fault.pointer for fault in caught.value.faults) == pointers
 
 
 def test_all_the_games():
-    games = all_games(small_lexicon(), {})
+    games = all_games(FOLDERS, small_lexicon(), {})
     assert sorted(games) == ["english", "football", "maths", "words"]
     assert all(game.name == name for name, game in games.items())
 
 
 def test_a_log_names_its_lexicon():
     """Verified over another lexicon, a wrong log says so as well."""
-    setting = settle_setting({"words": WORDS}, "words", ["a", "b"])
+    setting = settle_setting({"words": WORDS}, Proposal("words", ["a", "b"]))
     game = Laid("words", "а а")
-    outcome = play(WORDS, game.state, 0, {"kind": "resign", "version": 0})
+    outcome = make_move(WORDS, game.state, 0, {"kind": "resign", "version": 0})
     document = json.loads(json.dumps(log(outcome.state, [entry(WORDS, 0, outcome)])))
     assert document["lexicon"] == small_lexicon().sha256
     other = word_game(small_lexicon("few"), {}, can_find)

@@ -7,7 +7,7 @@ import pytest
 from tests.games.laid import Laid
 from tests.games.random_words import WORDS
 from tests.games.word_moves import compose
-from wordsvc.games.engine.engine import Accepted, allowed, play, read_move, view
+from wordsvc.games.engine.engine import Accepted, allowed, make_move, read_move, view
 
 
 class TestOpening:
@@ -100,7 +100,7 @@ class TestExchange:
     def test_whatever_the_state(self):
         game = Laid("words", "а а", ("о", "к X"))
         move = {"kind": "exchange", "version": None, "give": 0, "from": 0, "take": 0}
-        assert isinstance(play(WORDS, game.state, 1, move), Accepted)
+        assert isinstance(make_move(WORDS, game.state, 1, move), Accepted)
 
     def test_it_is_written_down_as_it_was_said(self):
         move = {"kind": "exchange", "version": 3, "give": 0, "from": 1, "take": 2}

@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
+from tests.games.plain import GAMES
 from tests.service import Service, services
-from wordsvc.games.registry import GAMES
 from wordsvc.http.server.reading import MAX_HEAD, Refusal
 from wordsvc.http.server.refusals import refusal_answer
 from wordsvc.store import Store

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from tests.databases import address
+from tests.games.plain import GAMES
 from tests.scale.nginx import Proxy, proxy
 from tests.service import Service, services
 from wordsvc.games.engine.record import verify_log
-from wordsvc.games.registry import GAMES
 from wordsvc.terminal_game.memory import Memory
 
 PAIRS = 40

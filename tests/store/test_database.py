@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import text
 
 from tests.databases import agreed, make_move
-from wordsvc.games.registry import GAMES
+from tests.games.plain import GAMES
 from wordsvc.store import Store, StoreUnavailable, read_url
 from wordsvc.store import database as database_module
 from wordsvc.store.database import Database

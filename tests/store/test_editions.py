@@ -11,11 +11,11 @@ import pytest
 from tests.databases import rendered
 from tests.games.random_words import PRESETS, WORDS
 from tests.games.small_lexicon import small_lexicon
-from wordsvc.games.engine.record import log, settle_setting, verify_log
+from wordsvc.games.engine.record import Proposal, log, settle_setting, verify_log
 from wordsvc.games.engine.state import Setting, canonical
 from wordsvc.games.words.finding import solver_finder
 from wordsvc.games.words.game import word_game
-from wordsvc.store import Answer, Created, Found, Store
+from wordsvc.store import Answer, Created, FoundGame, Store
 
 GAMES = {"words": WORDS}
 POOR = {"words": word_game(small_lexicon("few"), PRESETS, solver_finder(small_lexicon("few")))}
@@ -47,11 +47,11 @@ class Game:
     """A game of two in which the first takes all cards of the table, however it is laid."""
 
     def __init__(self, store: Store, deck: dict[str, Any]) -> None:
-        setting = settle_setting(GAMES, "words", ["A", "B"], deck)
+        setting = settle_setting(GAMES, Proposal("words", ["A", "B"], deck))
         assert isinstance(setting, Setting), setting
         self.created: Created = store.create(setting)
 
-    def find(self, store: Store) -> Found:
+    def find(self, store: Store) -> FoundGame:
         return store.find(self.created.id)
 
     def move(self, store: Store, seat: int, kind: str, **move: Any) -> Answer:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.databases import Opened, agreed, make_move, rendered
-from wordsvc.games.engine.record import log, settle_setting, verify_log
+from tests.games.plain import GAMES
+from wordsvc.games.engine.record import Proposal, log, settle_setting, verify_log
 from wordsvc.games.engine.state import canonical
-from wordsvc.games.registry import GAMES
 from wordsvc.store import Store, UnknownGame, WrongToken
 from wordsvc.store.database import Database
 from wordsvc.store.tables import metadata
@@ -118,6 +118,6 @@ def test_ids_and_tokens_can_not_be_guessed_from_each_other(store: Store) -> None
 
 def test_text_of_any_kind_is_kept(store: Store, open_store: Opened) -> None:
     names = ["\x00", "’; DROP TABLE games; --", "🐱\u202e", "\ud7ff"]
-    setting: Any = settle_setting(GAMES, "english", names)
+    setting: Any = settle_setting(GAMES, Proposal("english", names))
     created = store.create(setting)
     assert [seat.player for seat in open_store().find(created.id).state.seats] == names

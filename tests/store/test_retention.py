@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from sqlalchemy import func, select, update
 
 from tests.databases import Opened, agreed, legal, make_move, rendered
+from tests.games.plain import GAMES
 from tests.store.test_games import play_out
 from tests.store.test_signals import listening, wait_until
 from wordsvc.cli import main
-from wordsvc.games.registry import GAMES
 from wordsvc.settings import Settings
 from wordsvc.store import Created, Dropped, Key, Retention, Store, UnknownGame
 from wordsvc.store import retention as module

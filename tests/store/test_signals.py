@@ -11,7 +11,7 @@ import pytest
 
 from tests import postgres
 from tests.databases import Opened, agreed, make_move, need_postgres
-from wordsvc.games.registry import GAMES
+from tests.games.plain import GAMES
 from wordsvc.store import Created, Store, StoreUnavailable
 
 PATIENCE = 60.0

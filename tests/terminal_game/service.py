@@ -9,11 +9,12 @@ from typing import Any
 
 import httpx
 
+from tests.games.plain import GAMES as PLAIN
+from tests.games.plain import told
 from tests.games.random_words import WORDS
 from tests.games.small_lexicon import find_slowly, small_lexicon
-from wordsvc.games import registry as catalog
-from wordsvc.games.engine.engine import Accepted, play, start, view
-from wordsvc.games.engine.record import entry, log, settle_setting
+from wordsvc.games.engine.engine import Accepted, make_move, start, view
+from wordsvc.games.engine.record import Proposal, entry, log, settle_setting
 from wordsvc.games.engine.state import Fault, Malformed, Setting, plain
 from wordsvc.law.cards import Deck, HandDocument, read_hand
 from wordsvc.law.house_rules import HouseRules
@@ -21,9 +22,10 @@ from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.chain.longest import longest_chain
 from wordsvc.solver.expression.answers import best
+from wordsvc.texts import Language
 
 MOST_MOVES = 3000
-GAMES = {**catalog.GAMES, "words": WORDS}
+GAMES = {**PLAIN, "words": WORDS}
 
 
 class Service:
@@ -43,7 +45,7 @@ class Service:
             raise httpx.ConnectError("refused", request=request)
         body = json.loads(request.content) if request.content else None
         token = request.headers.get("Authorization", "").removeprefix("Bearer ")
-        self.english = request.headers["Accept-Language"] == "en"
+        self.language: Language = "en" if request.headers["Accept-Language"] == "en" else "uk"
         match request.method, request.url.path.split("/")[2:]:
             case "POST", ["games"]:
                 return self.begin(body)
@@ -69,14 +71,16 @@ class Service:
     def json(document: Any, status: int = 200) -> httpx.Response:
         return httpx.Response(status, json=plain(document))
 
-    def problem(self, status: int, code: str, detail: str, faults: tuple[Fault, ...] = ()) -> httpx.Response:
-        errors = [{"pointer": fault.pointer, "detail": fault.en if self.english else fault.uk} for fault in faults]
+    def problem(
+        self, status: int, code: str, detail: str, faults: tuple[Fault, ...] = (), game: str = "words"
+    ) -> httpx.Response:
+        errors = [{"pointer": fault.pointer, "detail": told(fault, game, self.language)} for fault in faults]
         return httpx.Response(status, json={"code": code, "detail": detail, "errors": errors})
 
     def begin(self, body: dict[str, Any]) -> httpx.Response:
-        setting = settle_setting(GAMES, body["game"], body["players"], body.get("deck"), body.get("rules"))
+        setting = settle_setting(GAMES, Proposal(body["game"], body["players"], body.get("deck"), body.get("rules")))
         if not isinstance(setting, Setting):
-            return self.problem(422, "invalid_request", "?", setting)
+            return self.problem(422, "invalid_request", "?", setting, body["game"])
         self.game = GAMES[setting.game]
         self.state, self.entries = start(self.game, setting, self.seed), []
         seats = [{"player": name, "token": str(i)} for i, name in enumerate(setting.players)]
@@ -89,11 +93,11 @@ class Service:
         self.moves.append(body)
         assert len(self.moves) < MOST_MOVES, self.moves[-4:]
         try:
-            outcome = play(self.game, self.state, seat, body)
+            outcome = make_move(self.game, self.state, seat, body)
         except Malformed as error:
-            return self.problem(422, "invalid_request", "?", error.faults)
+            return self.problem(422, "invalid_request", "?", error.faults, self.game.name)
         if not isinstance(outcome, Accepted):
-            return self.problem(409, outcome.code, outcome.en if self.english else outcome.uk)
+            return self.problem(409, outcome.code, told(outcome, self.game.name, self.language))
         self.state = outcome.state
         self.entries.append(entry(self.game, seat, outcome))
         events = [event.document() for event in outcome.events if event.only in (None, seat)]

@@ -8,10 +8,10 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
+from tests.games import plain
 from tests.games.small_lexicon import small_lexicon
 from tests.terminal_game.test_play import DECKS
 from wordsvc.cli import main
-from wordsvc.games import registry as catalog
 from wordsvc.terminal_game.client import NotStarted
 from wordsvc.terminal_game.embedded import embedded_server
 
@@ -43,7 +43,7 @@ def test_it_says_why_it_does_not_start(monkeypatch):
     assert (result.exit_code, "не запустилася" in result.output) == (1, True), result.output
 
 
-@pytest.mark.parametrize("game", sorted([*catalog.GAMES, "words"]))
+@pytest.mark.parametrize("game", sorted([*plain.GAMES, "words"]))
 def test_a_whole_game_over_the_real_service(game, tmp_path):
     pytest.importorskip("wordsvc.store")
     deck, log = tmp_path / "deck.toml", tmp_path / "log.json"

@@ -12,16 +12,18 @@ import pytest
 from click.testing import CliRunner
 from rich.console import Console
 
+from tests.games.plain import FOLDERS
 from tests.terminal_game.service import GAMES, Service
 from wordsvc.cli import main
 from wordsvc.games.engine.record import verify_log
+from wordsvc.games.prompts import Mistake
 from wordsvc.terminal_game import start
 from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, Refused, Unreachable
 from wordsvc.terminal_game.loop import Loop, Place, Quit
 from wordsvc.terminal_game.memory import LEVELS, Memory
 from wordsvc.terminal_game.player import Agreed
-from wordsvc.terminal_game.prompts import Mistake, Reader, help_for
+from wordsvc.terminal_game.prompts import Reader, help_for
 from wordsvc.terminal_game.screen import Screen
 
 DECKS = {
@@ -64,6 +66,7 @@ class Seats:
         self.service = service or Service()
         self.output = io.StringIO()
         self.screen = Screen(Console(file=self.output, width=120, highlight=False), language)
+        self.screen.play(FOLDERS[game].prompts, FOLDERS[game].terminal_texts)
         self.lines = iter(lines)
         self.api = Api(self.service.client(), language)
         names = ["Оля", "Іван", "Марія Ко"][:people] + [f"Бот {i}" for i in range(1, bots + 1)]
@@ -87,6 +90,16 @@ class Seats:
         with contextlib.suppress(Quit):
             self.loop.run()
         return self.output.getvalue()
+
+
+def said(game, language):
+    screen = Screen(Console(file=io.StringIO()), language)
+    screen.play(FOLDERS[game].prompts, FOLDERS[game].terminal_texts)
+    return screen.text
+
+
+def reader(game, language):
+    return Reader(FOLDERS[game].prompts, said(game, language))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -150,6 +163,7 @@ class TestScreen:
         output = Seats("words", people=1, bots=0).run()
         assert "Хід: Оля — відкрийте дві картки." in output
         screen = Screen(Console(file=io.StringIO(), width=120), "uk")
+        screen.play(FOLDERS["words"].prompts, FOLDERS["words"].terminal_texts)
         offers = [{"kind": kind, "seats": [0]} for kind in ("compose", "done", "chaos", "resign")]
         screen.ask({"seats": [{"player": "Оля"}], "turn": 0, "allowed": offers}, 0)
         assert "Оля — складіть слова або «готово»; «хаос»." in screen.console.file.getvalue()
@@ -165,13 +179,15 @@ class TestScreen:
     def test_cards_are_numbered_only_where_moves_name_them(self, game, told):
         """The digits of maths would be mistaken for numbers of cards."""
         screen = Screen(Console(file=io.StringIO(), width=120), "uk")
-        seat = {"player": "Оля", "score": 0, "resigned": False, "hand": [{"digit": "2"}, {"sign": "×"}]}
+        screen.play(FOLDERS[game].prompts, FOLDERS[game].terminal_texts)
+        seat = {"player": "Оля", "score": 0, "resigned": False, "hand": [{"digit": "2"}, {"sign": "×"}], "words": []}
         screen.seats({"game": game, "turn": 0, "seats": [seat]})
         assert screen.console.file.getvalue().splitlines()[1].strip() == told
 
     @pytest.mark.parametrize(("language", "told"), [("uk", "К·1(синя)"), ("en", "К·1(blue)")])
     def test_without_colours_a_colour_is_said_in_the_language_of_the_game(self, language, told):
         screen = Screen(Console(file=io.StringIO(), color_system=None), language)
+        screen.play(FOLDERS["words"].prompts, FOLDERS["words"].terminal_texts)
         screen.console.print(screen.card({"letter": "к", "points": 1, "color": "blue"}))
         screen.console.print(screen.card({"letter": "к", "points": 1, "color": "ruby"}))
         assert screen.console.file.getvalue() == f"{told}\nК·1(ruby)\n"
@@ -215,55 +231,59 @@ class TestTyping:
         ],
     )
     def test_opening(self, game, typed, move):
-        view = Seats(game).api.view("g")
-        assert Reader("uk").move(typed, view, 0) == move
+        table = Seats(game)
+        assert Reader(table.screen.prompts, table.screen.text).move(typed, table.api.view("g"), 0) == move
 
     OFFERED = ("compose", "done", "exchange", "chaos")
 
     @pytest.mark.parametrize(
-        ("offered", "typed", "move"),
+        ("game", "offered", "typed", "move"),
         [
-            (OFFERED, "вода кота", {"kind": "compose", "words": [{"word": "вода"}, {"word": "кота"}]}),
-            (OFFERED, "вода=1, 2,3 =4", None),
-            (OFFERED, "ока = 1, 2, 3", {"kind": "compose", "words": [{"word": "ока", "cards": [0, 1, 2]}]}),
-            (OFFERED, "ока=", None),
-            (OFFERED, "+хаос", {"kind": "compose", "words": [{"word": "хаос"}]}),
-            (OFFERED, "+", None),
-            (OFFERED, "а" * 65, None),
-            (OFFERED, "хаос", {"kind": "chaos", "places": None}),
-            (OFFERED, "chaos 1 2", {"kind": "chaos", "places": [0, 1]}),
-            (OFFERED, "хаос перший", None),
-            (OFFERED, "Готово", {"kind": "done"}),
-            (OFFERED, "готово вже", None),
-            (OFFERED, "обмін 1 Марія Ко 2", {"kind": "exchange", "give": 0, "from": 2, "take": 1}),
-            (OFFERED, "обмін 1 мар 2", {"kind": "exchange", "give": 0, "from": 2, "take": 1}),
-            (OFFERED, "обмін 1 3 2", {"kind": "exchange", "give": 0, "from": 2, "take": 1}),
-            (OFFERED, "обмін 1 Марія 9", None),
-            (OFFERED, "обмін 9 Марія 1", None),
-            (OFFERED, "обмін", None),
-            (OFFERED, "1 2", None),
-            (("compose", "done"), "хаос", {"kind": "compose", "words": [{"word": "хаос"}]}),
-            (("expression",), "72+9", {"kind": "expression", "expression": "72+9"}),
-            (("expression",), "7", {"kind": "expression", "expression": "7"}),
-            (("expression",), "-", {"kind": "expression", "expression": None}),
-            (("chain",), "cat tea@2", {"kind": "chain", "chain": [{"word": "cat"}, {"word": "tea", "syncope_at": 1}]}),
-            (("chain",), "cat@x", None),
-            (("chain",), "-", {"kind": "chain", "chain": []}),
-            (("play_game",), "матч Марія Ко", {"kind": "play_game", "opponent": 2}),
-            (("play_game",), "матч Іван № 1", {"kind": "play_game", "opponent": 1, "take": "№ 1"}),
-            (("play_game",), "матч", None),
-            (("yellow",), "жовта Марія Ко 2", {"kind": "yellow", "player": 2, "cards": 2}),
-            (("yellow",), "жовта Іван", {"kind": "yellow", "player": 1}),
-            (("yellow",), "жовта", None),
-            (("red",), "червона", {"kind": "red"}),
-            (("var",), "var 1 2", {"kind": "var", "places": [0, 1]}),
-            (("var",), "var", None),
+            ("words", OFFERED, "вода кота", {"kind": "compose", "words": [{"word": "вода"}, {"word": "кота"}]}),
+            ("words", OFFERED, "вода=1, 2,3 =4", None),
+            ("words", OFFERED, "ока = 1, 2, 3", {"kind": "compose", "words": [{"word": "ока", "cards": [0, 1, 2]}]}),
+            ("words", OFFERED, "ока=", None),
+            ("words", OFFERED, "+хаос", {"kind": "compose", "words": [{"word": "хаос"}]}),
+            ("words", OFFERED, "+", None),
+            ("words", OFFERED, "а" * 65, None),
+            ("words", OFFERED, "хаос", {"kind": "chaos", "places": None}),
+            ("words", OFFERED, "chaos 1 2", {"kind": "chaos", "places": [0, 1]}),
+            ("words", OFFERED, "хаос перший", None),
+            ("words", OFFERED, "Готово", {"kind": "done"}),
+            ("words", OFFERED, "готово вже", None),
+            ("words", OFFERED, "обмін 1 Марія Ко 2", {"kind": "exchange", "give": 0, "from": 2, "take": 1}),
+            ("words", OFFERED, "обмін 1 мар 2", {"kind": "exchange", "give": 0, "from": 2, "take": 1}),
+            ("words", OFFERED, "обмін 1 3 2", {"kind": "exchange", "give": 0, "from": 2, "take": 1}),
+            ("words", OFFERED, "обмін 1 Марія 9", None),
+            ("words", OFFERED, "обмін 9 Марія 1", None),
+            ("words", OFFERED, "обмін", None),
+            ("words", OFFERED, "1 2", None),
+            ("words", ("compose", "done"), "хаос", {"kind": "compose", "words": [{"word": "хаос"}]}),
+            ("maths", ("expression",), "72+9", {"kind": "expression", "expression": "72+9"}),
+            ("maths", ("expression",), "7", {"kind": "expression", "expression": "7"}),
+            ("maths", ("expression",), "-", {"kind": "expression", "expression": None}),
+            (
+                "english",
+                ("chain",),
+                "cat tea@2",
+                {"kind": "chain", "chain": [{"word": "cat"}, {"word": "tea", "syncope_at": 1}]},
+            ),
+            ("english", ("chain",), "cat@x", None),
+            ("english", ("chain",), "-", {"kind": "chain", "chain": []}),
+            ("football", ("play_game",), "матч Марія Ко", {"kind": "play_game", "opponent": 2}),
+            ("football", ("play_game",), "матч Іван № 1", {"kind": "play_game", "opponent": 1, "take": "№ 1"}),
+            ("football", ("play_game",), "матч", None),
+            ("football", ("yellow",), "жовта Марія Ко 2", {"kind": "yellow", "player": 2, "cards": 2}),
+            ("football", ("yellow",), "жовта Іван", {"kind": "yellow", "player": 1}),
+            ("football", ("yellow",), "жовта", None),
+            ("football", ("red",), "червона", {"kind": "red"}),
+            ("football", ("var",), "var 1 2", {"kind": "var", "places": [0, 1]}),
+            ("football", ("var",), "var", None),
         ],
     )
-    def test_commands(self, offered, typed, move):
+    def test_commands(self, game, offered, typed, move):
         hand = [{"letter": "а"}, {"letter": "о"}]
         view = {
-            "game": "words",
             "turn": 0,
             "seats": [{"player": name, "hand": hand} for name in ("Оля", "Іван", "Марія Ко")],
             "table": {"places": list(range(20))},
@@ -271,10 +291,10 @@ class TestTyping:
         }
         if move is None:
             with pytest.raises(Mistake, match=r"\w+"):
-                Reader("uk").move(typed, view, 0)
+                reader(game, "uk").move(typed, view, 0)
         else:
-            assert Reader("en").move(typed, view, 0) == move
-        assert help_for(view, 0, "uk")
+            assert reader(game, "en").move(typed, view, 0) == move
+        assert help_for(view, 0, FOLDERS[game].prompts, said(game, "uk"))
 
     def test_out_of_turn(self):
         table = Seats("words", people=3, bots=0, lines=["@марія ко здаюся", "ні", "@Марія здаюся", "так"])

@@ -20,6 +20,25 @@ from wordsvc.texts import Language
 
 if TYPE_CHECKING:
     from wordsvc.games.engine.state import Game
+    from wordsvc.games.registry import GameFolder
+
+
+class _Games(click.Choice[str]):
+    """The names of the games, found when they are first asked for."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = True
+
+    @property
+    def choices(self) -> tuple[str, ...]:  # type: ignore[override]
+        """All of them, in their order."""
+        return tuple(_folders())
+
+
+def _folders() -> Mapping[str, GameFolder]:
+    from wordsvc.games.registry import find_games
+
+    return find_games(*read_settings().games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +56,7 @@ class GameAsked:
 
 
 @click.command()
-@click.argument("game", type=click.Choice(["words", "maths", "english", "football"]))
+@click.argument("game", type=_Games())
 @click.option("--players", help="Names of the people at this terminal, with commas: Оля,Іван. Empty: bots alone.")
 @click.option("--bots", type=click.IntRange(0, 8), default=0, show_default=True, help="How many bots play as well.")
 @click.option(
@@ -66,7 +85,7 @@ def play(asked: GameAsked, language: Language) -> None:
         raise click.UsageError(COMMANDS.say("seats", language, most=MOST_SEATS))
     _check_places(asked.server, asked.log, language)
     deck, rules = _document_or_name(asked.deck, language), _document_or_name(asked.rules, language)
-    evening = Evening(asked.game, people, asked.bots, asked.level, deck, rules, asked.server, asked.log)
+    evening = Evening(_folders()[asked.game], people, asked.bots, asked.level, deck, rules, asked.server, asked.log)
     sys.exit(0 if run(evening, language) else 1)
 
 
@@ -100,27 +119,29 @@ def verify_log(file: BinaryIO, telling: Telling) -> None:
     1 if something is not, 2 for bad usage.
     """
     from wordsvc.games.engine.record import verify_log as verify
+    from wordsvc.games.engine.saying import ENGINE, say_fault
 
     try:
         document = json.load(file)
     except (ValueError, RecursionError):
         raise click.UsageError(COMMANDS.say("not_json", telling.language, {"name": file.name})) from None
-    faults = verify(document, _games(document))
+    folders = _folders()
+    name = document.get("game") if isinstance(document, dict) else None
+    folder = folders.get(name) if isinstance(name, str) else None
+    faults, texts = verify(document, _games(folders, folder)), ENGINE if folder is None else folder.texts
+    listed = [{"pointer": fault.pointer, "detail": say_fault(fault, texts, telling.language)} for fault in faults]
     if telling.as_json:
-        listed = [
-            {"pointer": fault.pointer, "detail": fault.uk if telling.language == "uk" else fault.en} for fault in faults
-        ]
         print_json({"verified": not faults, "faults": listed})
     else:
-        printing.show_verified(document, faults, telling.language)
+        printing.show_verified(document, listed, telling.language)
     sys.exit(1 if faults else 0)
 
 
-def _games(document: Any) -> Mapping[str, Game[Any]]:
-    """The games by which a log is checked: only a word game needs the lexicon."""
-    from wordsvc.games.registry import GAMES, all_games
+def _games(folders: Mapping[str, GameFolder], played: GameFolder | None) -> Mapping[str, Game[Any]]:
+    """The games by which a log is checked; a lexicon is opened only where one judged."""
+    from wordsvc.games.registry import all_games, plain_games
 
-    if not isinstance(document, dict) or document.get("game") != "words":
-        return GAMES
+    if played is None or not played.needs_lexicon:
+        return plain_games(folders)
     settings = read_settings()
-    return all_games(open_lexicon(settings), read_catalog(settings).rules)
+    return all_games(folders, open_lexicon(settings), read_catalog(settings).rules)

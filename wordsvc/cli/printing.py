@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,7 +20,6 @@ from wordsvc.texts import Language
 from wordsvc.texts.names import grammeme_name, known_name
 
 if TYPE_CHECKING:
-    from wordsvc.games.engine.state import Fault
     from wordsvc.lexicon.build.assembly import Progress as BuildProgress
 
 
@@ -47,16 +46,15 @@ def show_verdicts(answer: BatchAnswer, language: Language) -> None:
         console.print(f"[bold green]{said('wins')}[/]")
 
 
-def show_verified(document: Any, faults: Sequence[Fault], language: Language) -> None:
-    """Print whether a game's log is true, and everything that is wrong with it."""
+def show_verified(document: Any, faults: Sequence[Mapping[str, str]], language: Language) -> None:
+    """Print whether a game's log is true, and everything that is wrong with it: ``pointer`` and ``detail``."""
     console, said = _console(), COMMANDS.speaker(language)
     if not faults:
         console.print(f"[bold green]{said('verified', moves=len(document['moves']))}[/]")
         return
     console.print(f"[bold red]{said('not_verified', faults=len(faults))}[/]")
     for fault in faults:
-        told = fault.uk if language == "uk" else fault.en
-        console.print(f"  [red]·[/] {escape(fault.pointer or '/')}  {escape(told)}")
+        console.print(f"  [red]·[/] {escape(fault['pointer'] or '/')}  {escape(fault['detail'])}")
 
 
 def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) -> None:

@@ -11,7 +11,6 @@ import click
 
 from wordsvc.cli import printing
 from wordsvc.cli.shared import open_lexicon, read_catalog, read_settings
-from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.lexicon.freshness import changed_lists, other_editions
 from wordsvc.settings import Settings
@@ -63,7 +62,7 @@ def serve(host: str | None, port: int | None, workers: int | None) -> None:
     from wordsvc.http.server.service import serve as run
 
     settings = read_settings().changed(host=host, port=port, workers=workers)
-    _checked_boxes(read_catalog(settings))
+    _checked_decks(settings)
     _checked_addresses(settings)
     open_lexicon(settings)
     _checked_port(settings)
@@ -102,11 +101,12 @@ def _make_app(settings: Settings, access_log: AccessLog) -> Flask:
     return create_app(settings, access_log)
 
 
-def _checked_boxes(catalog: Catalog) -> None:
-    from wordsvc.games.registry import GAMES, check_boxes
+def _checked_decks(settings: Settings) -> None:
+    from wordsvc.games.registry import all_decks, check_decks, find_games
 
+    folders = find_games(*settings.games)
     try:
-        check_boxes(GAMES, catalog.boxes)
+        check_decks(folders, all_decks(folders, read_catalog(settings).documents))
     except ValueError as error:
         raise click.ClickException(str(error)) from None
 

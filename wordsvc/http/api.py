@@ -11,7 +11,7 @@ from flask_cors import CORS
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound, RequestEntityTooLarge
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from wordsvc.games.registry import all_games, check_boxes
+from wordsvc.games.registry import all_games, check_decks, find_games
 from wordsvc.http.documentation import docs
 from wordsvc.http.edge import ID_HEADER, surround
 from wordsvc.http.events import events
@@ -54,9 +54,9 @@ def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Calla
     app = _Service("wordsvc.http")
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon.shared(settings.index), Catalog.read(settings.dictionaries)
-    games = all_games(lexicon, catalog.rules)
-    check_boxes(games, catalog.boxes)
-    desk = app.extensions[DESK] = Desk(lexicon, catalog, searched)
+    desk = app.extensions[DESK] = Desk(lexicon, catalog, searched, find_games(*settings.games))
+    games = all_games(desk.folders, lexicon, catalog.rules)
+    check_decks(desk.folders, desk.decks)
     store = Store(settings.database, games)
     app.extensions["wordsvc"] = State(desk, games, store, Streams(store, settings.streams))
     for blueprint in (words, hands, solvers, games_api, events, reference, operations, metrics, docs):

@@ -11,6 +11,7 @@ from pydantic_core import to_json
 
 from wordsvc.http.description import describe
 from wordsvc.http.examples import add_examples
+from wordsvc.http.game_answers import refusal_titles
 from wordsvc.http.games_documentation import describe_games
 from wordsvc.http.problems import language
 from wordsvc.http.state import state
@@ -46,7 +47,8 @@ def browse() -> str:
 def problems() -> Response:
     """List the codes of problem documents; their ``type`` points here."""
     spoken = language()
-    response = make_response(render_template("problems.html", problems=request_problems(spoken), language=spoken))
+    titles = {**request_problems(spoken), **refusal_titles(spoken)}
+    response = make_response(render_template("problems.html", problems=titles, language=spoken))
     response.content_language = [spoken]
     response.vary.add("Accept-Language")
     return response

@@ -9,12 +9,16 @@ from pydantic import BaseModel, Field, RootModel
 from typing_extensions import TypedDict
 
 from wordsvc.games.engine.engine import view
+from wordsvc.games.engine.faults import pointer
 from wordsvc.games.engine.record import MAX_NAME
+from wordsvc.games.engine.saying import ENGINE, say_fault, say_refusal
 from wordsvc.games.engine.state import MAX_SEATS, Event, Fault, Refusal, plain
 from wordsvc.games.engine.table import MAX_CARDS
 from wordsvc.http.problems import FaultAnswer, RequestError, language
+from wordsvc.http.state import desk
 from wordsvc.service.questions import Request
-from wordsvc.store import Created, Found
+from wordsvc.store import Created, FoundGame
+from wordsvc.texts import Language, Texts
 
 MAX_KEY: Final = 200
 
@@ -163,14 +167,14 @@ def created_answer(created: Created) -> CreatedAnswer:
     }
 
 
-def game_answer(found: Found) -> GameAnswer:
+def game_answer(found: FoundGame) -> GameAnswer:
     """The game as everybody sees it, and as only the seat sees it whose token was given."""
     document: Any = plain({**view(found.game, found.state, found.id, found.seat), "sequence": found.sequence})
     answer: GameAnswer = document
     return answer
 
 
-def moved_answer(found: Found, events: Sequence[Event]) -> MovedAnswer:
+def moved_answer(found: FoundGame, events: Sequence[Event]) -> MovedAnswer:
     """What a move led to."""
     return {
         "version": found.state.version,
@@ -179,17 +183,35 @@ def moved_answer(found: Found, events: Sequence[Event]) -> MovedAnswer:
     }
 
 
-def refused(refusal: Refusal) -> RequestError:
+def texts_of(game: object) -> Texts:
+    """What a game says; what all games say where the name is that of none."""
+    folder = desk().folders.get(game) if isinstance(game, str) else None
+    return ENGINE if folder is None else folder.texts
+
+
+def refused(refusal: Refusal, game: str) -> RequestError:
     """A move that is not allowed, with a sentence that says what would be."""
-    said = refusal.uk if language() == "uk" else refusal.en
-    return RequestError(409, refusal.code.value, detail=said, members=plain(refusal.details))
+    spoken, texts = language(), texts_of(game)
+    return RequestError(
+        409,
+        refusal.code,
+        title=texts.say(f"title.{refusal.code}", spoken),
+        detail=say_refusal(refusal, texts, spoken),
+        members=plain(refusal.details),
+    )
 
 
-def malformed(faults: Iterable[Fault]) -> RequestError:
+def refusal_titles(spoken: Language) -> dict[str, str]:
+    """The codes of refusals of all games with their titles."""
+    said = [(code, folder.texts) for folder in desk().folders.values() for code in folder.texts]
+    return {code.removeprefix("title."): texts.say(code, spoken) for code, texts in said if code.startswith("title.")}
+
+
+def malformed(faults: Iterable[Fault], game: object) -> RequestError:
     """A request with every fault that the game finds in it."""
-    spoken = language()
+    spoken, texts = language(), texts_of(game)
     named: list[FaultAnswer] = [
-        {"pointer": fault.pointer, "detail": fault.uk if spoken == "uk" else fault.en} for fault in faults
+        {"pointer": fault.pointer, "detail": say_fault(fault, texts, spoken)} for fault in faults
     ]
     return RequestError(422, "invalid_request", details={"count": len(named)}, faults=named)
 
@@ -197,8 +219,4 @@ def malformed(faults: Iterable[Fault]) -> RequestError:
 def unknown_keys(document: Mapping[str, Any], known: Iterable[str]) -> list[Fault]:
     """A fault for every key that does not belong."""
     extra = [key for key in document if key not in set(known)]
-    return [Fault("/" + _escaped(key), "Такого поля тут немає.", "There is no such field here.") for key in extra]
-
-
-def _escaped(key: str) -> str:
-    return key.replace("~", "~0").replace("/", "~1")
+    return [Fault(pointer([key]), "unknown_field") for key in extra]

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, g, request
 
-from wordsvc.games.engine.record import log, settle_setting
+from wordsvc.games.engine.record import PROPOSED, Proposal, log, settle_setting
 from wordsvc.games.engine.state import Event, Malformed, Refusal, Setting
 from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.game_answers import (
@@ -34,7 +34,7 @@ from wordsvc.http.limits import guessed
 from wordsvc.http.metrics import ENDED, GAMES, MOVES
 from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
 from wordsvc.http.state import desk, state
-from wordsvc.store import Answer, Found, Key, KeyReused, UnknownGame, WrongToken
+from wordsvc.store import Answer, FoundGame, Key, KeyReused, UnknownGame, WrongToken
 
 TAG: Final = "games"
 _KEY: Final = re.compile(rf"[!-~]{{1,{MAX_KEY}}}")
@@ -64,12 +64,10 @@ def _never_stored(response: Response) -> Response:
 @endpoint(CreatedAnswer, tag=TAG, cost="games", body=NewGameRequest, raw=True, status=201, refusals=(503,))
 def begin(asked: dict[str, Any]) -> Response:
     """Begin a game: the deck is shuffled, the commitment to its order made, a token given to every seat."""
-    fields = ("game", "players", "deck", "rules", "columns")
-    game, players, deck, rules, columns = (asked.get(name) for name in fields)
-    setting = settle_setting(state().games, game, players, deck, rules, columns, desk().catalog.boxes)
-    faults = unknown_keys(asked, fields)
+    setting = settle_setting(state().games, Proposal.of(asked), desk().decks)
+    faults = unknown_keys(asked, PROPOSED)
     if faults or not isinstance(setting, Setting):
-        raise malformed([*faults, *(setting if isinstance(setting, tuple) else ())])
+        raise malformed([*faults, *(setting if isinstance(setting, tuple) else ())], asked.get("game"))
     created = state().store.create(setting)
     GAMES.labels(setting.game).inc()
     response = json_response(created_answer(created), 201)
@@ -101,7 +99,7 @@ def move(game_id: str, asked: dict[str, Any]) -> Response:
     try:
         answer = state().store.move(game_id, token or "", asked, _answer, _key(asked))
     except Malformed as error:
-        raise malformed(error.faults) from None
+        raise malformed(error.faults, state().store.find(game_id).game.name) from None
     except KeyReused:
         raise RequestError(422, "idempotency_key_reused") from None
     told: _Told | None = g.get("told")
@@ -153,13 +151,13 @@ class _Told:
     ended: bool
 
 
-def _answer(found: Found, outcome: Sequence[Event] | Refusal) -> Answer:
+def _answer(found: FoundGame, outcome: Sequence[Event] | Refusal) -> Answer:
     """What a move is answered with; called before it is written, so that the answer can be written with it.
 
     Called again for each try: only the last one counts.
     """
     if isinstance(outcome, Refusal):
-        response, code = problem_response(refused(outcome)), outcome.code.value
+        response, code = problem_response(refused(outcome, found.game.name)), outcome.code
     else:
         response, code = json_response(moved_answer(found, outcome)), "accepted"
     answer = Answer(response.status_code, response.get_data())

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from wordsvc.games.engine.engine import Accepted, Resign, play, rules_by_kind, start
-from wordsvc.games.engine.record import Entry, log, settle_setting
-from wordsvc.games.engine.state import Game, Move, Setting, State
+from wordsvc.games.engine.engine import Accepted, Resign, make_move, rules_by_kind, start
+from wordsvc.games.engine.record import Entry, Proposal, log, settle_setting
+from wordsvc.games.engine.state import Game, GameState, Move, Setting
 from wordsvc.http.game_answers import created_answer, game_answer, moved_answer
-from wordsvc.store import Created, Found
+from wordsvc.store import Created, FoundGame
 
 _REF: Final = "#/components/schemas/"
 _ID: Final = "9nGfFbS2cUQ0lB5n2f4g1A"
@@ -75,23 +75,23 @@ _STREAM: Final = 'id: 3\ndata: {"version":1,"event":"turn","seat":1}\n\n'
 
 def _add_examples(paths: dict[str, Any], games: Mapping[str, Game[Any]]) -> None:
     """A game that anybody can set up again, with the answers that the service would give."""
-    setting = settle_setting(games, "football", ["Оля", "Тарас"])
+    setting = settle_setting(games, Proposal("football", ["Оля", "Тарас"]))
     if not isinstance(setting, Setting):
         return
     game = games["football"]
-    state: State[Any] = start(game, setting, _SEED)
+    state: GameState[Any] = start(game, setting, _SEED)
     move = {"version": 0, "kind": "open", "places": [0, 11]}
-    step = play(game, state, 0, move)
+    step = make_move(game, state, 0, move)
     if not isinstance(step, Accepted):
         return
     sequence = len(step.events)
-    found = Found(_ID, game, step.state, sequence, 0)
+    found = FoundGame(_ID, game, step.state, sequence, 0)
     entry = Entry(1, 0, {"kind": "open", "places": [0, 11]}, step.events)
     new = Created(
         _ID, state, ("the-token-of-seat-0-shown-this-once-43-chars", "the-token-of-seat-1-shown-this-once-43-chars")
     )
     _example(paths["/v1/games"]["post"], {"game": "football", "players": ["Оля", "Тарас"]}, "201", created_answer(new))
-    _example(paths["/v1/games/{game_id}"]["get"], None, "200", game_answer(Found(_ID, game, step.state, sequence)))
+    _example(paths["/v1/games/{game_id}"]["get"], None, "200", game_answer(FoundGame(_ID, game, step.state, sequence)))
     _example(paths["/v1/games/{game_id}/moves"]["post"], move, "200", moved_answer(found, step.events))
     _example(paths["/v1/games/{game_id}/log"]["get"], None, "200", log(step.state, [entry]))
 

@@ -60,12 +60,17 @@ def preferred(accepted: Accept) -> Language:
 
 
 def problem_document(
-    status: int, code: str, spoken: Language, details: Mapping[str, Any] | None = None, detail: str | None = None
+    status: int,
+    code: str,
+    spoken: Language,
+    details: Mapping[str, Any] | None = None,
+    detail: str | None = None,
+    title: str | None = None,
 ) -> ProblemDocument:
-    """A refusal in a language; ``detail`` says what else the text of ``code`` would, filled with ``details``."""
+    """A refusal in a language; ``title`` and ``detail`` say what else the texts of ``code`` would, with details."""
     return {
         "type": f"/docs/problems#{code}",
-        "title": problem_title(code, spoken),
+        "title": title or problem_title(code, spoken),
         "status": int(status),
         "detail": detail or PROBLEMS.say(f"{code}.detail", spoken, details or {}),
         "code": code,
@@ -75,7 +80,7 @@ def problem_document(
 def problem_response(problem: RequestError) -> Response:
     """The answer that a refusal makes."""
     spoken = language()
-    document = problem_document(problem.status, problem.code, spoken, problem.details, problem.detail)
+    document = problem_document(problem.status, problem.code, spoken, problem.details, problem.detail, problem.title)
     if problem.faults:
         document["errors"] = problem.faults[:_MOST_FAULTS]
     if problem.members:

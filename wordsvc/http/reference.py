@@ -47,7 +47,7 @@ def grammemes() -> Response:
 @endpoint(DecksAnswer, tag=TAG)
 def decks() -> Response:
     """List the decks of the word game, and of all games those that a game can be begun with by name."""
-    return cached(decks_answer(desk().catalog))
+    return cached(decks_answer(desk().catalog, desk().decks))
 
 
 @reference.get("/decks/<name>")

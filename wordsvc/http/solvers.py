@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Annotated, Any, Final, Literal, NotRequired
 
 from flask import Blueprint
@@ -12,7 +11,6 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
-from wordsvc.games.engine.rules import MathsRules
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.problems import language
 from wordsvc.http.state import desk
@@ -23,7 +21,7 @@ from wordsvc.solver.chain import links as chains
 from wordsvc.solver.chain.longest import longest_chain
 from wordsvc.solver.chain.texts import PROBLEMS as CHAIN_PROBLEMS
 from wordsvc.solver.expression import answers as expressions
-from wordsvc.solver.expression.notation import canonical_symbol
+from wordsvc.solver.expression.notation import canonical_symbol, read_fraction
 from wordsvc.solver.expression.texts import PROBLEMS as EXPRESSION_PROBLEMS
 from wordsvc.texts import Texts
 
@@ -91,9 +89,10 @@ class BestExpressionRequest(ExpressionCards):
     @classmethod
     def _target(cls, target: str) -> str:
         try:
-            return MathsRules(target=target).target
+            read_fraction(target)
         except ValueError:
             raise PydanticCustomError("fraction", "no fraction") from None
+        return target
 
 
 class Standing(TypedDict):
@@ -197,8 +196,8 @@ def judge_expression(asked: ExpressionRequest) -> ExpressionAnswer:
 @endpoint(BestExpressionAnswer, tag=TAG, body=BestExpressionRequest, cost="solvers")
 def best_expression(asked: BestExpressionRequest) -> BestExpressionAnswer:
     """Find the best expression of all these cards, in two seconds at most; `optimal` says whether that is proven."""
-    target = Fraction(asked.target.replace("−", "-"))
     started = time.perf_counter()
+    target = read_fraction(asked.target)
     found = expressions.best(asked.cards, asked.goal, target, Clock(BUDGET), asked.options(), asked.signs)
     desk().searched("expression", time.perf_counter() - started, found.optimal)
     return {

@@ -17,16 +17,17 @@ Model = TypeVar("Model", bound=BaseModel)
 
 DEFAULT_DECK: Final = "words"
 DEFAULT_RULES: Final = "printed"
-WORDS: Final = "words"
+_GAME: Final = "words"
+"""The game that this law is of: a deck of it need not say so."""
 
 
 @dataclass(frozen=True)
 class Catalog:
-    """Named decks of the word game and named house rules; ``boxes`` are the documents of all decks, of every game."""
+    """Named decks of the word game and named house rules; ``documents`` are those of all decks, of every game."""
 
     decks: Mapping[str, Deck]
     rules: Mapping[str, HouseRules]
-    boxes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @classmethod
     def read(cls, dictionaries: Path) -> Self:
@@ -35,8 +36,8 @@ class Catalog:
         A deck without ``game`` is one of the word game. Those of other games are only read: their games know their
         models. Raises ValueError that names a file with a fault, or two with one name.
         """
-        boxes = {path: _deck_document(path) for path in sorted((dictionaries / "decks").glob("*.toml"))}
-        decks = [_validated(path, Deck, box) for path, box in boxes.items() if "game" not in box]
+        documents = {path: _deck_document(path) for path in sorted((dictionaries / "decks").glob("*.toml"))}
+        decks = [_validated(path, Deck, document) for path, document in documents.items() if "game" not in document]
         rules = {
             path: read_document(path, HouseRules) for path in sorted((dictionaries / "house_rules").glob("*.toml"))
         }
@@ -44,10 +45,15 @@ class Catalog:
             {deck.name: deck for deck in decks},
             {name: rules[path] for name, path in _by_name({path: one.name for path, one in rules.items()}).items()},
             {
-                name: boxes[path]
-                for name, path in _by_name({path: box.get("name") for path, box in boxes.items()}).items()
+                name: documents[path]
+                for name, path in _by_name({path: one.get("name") for path, one in documents.items()}).items()
             },
         )
+
+
+def deck_game(document: Mapping[str, Any]) -> str:
+    """The name of the game that a deck is for."""
+    return str(document.get("game", _GAME))
 
 
 def _by_name(names: Mapping[Path, object]) -> dict[str, Path]:
@@ -63,7 +69,7 @@ def _by_name(names: Mapping[Path, object]) -> dict[str, Path]:
 
 def _deck_document(path: Path) -> dict[str, Any]:
     document = _loaded(path)
-    if document.get("game") == WORDS:
+    if document.get("game") == _GAME:
         # Said of the word game as of the others; its own model knows no other game.
         del document["game"]
     return document

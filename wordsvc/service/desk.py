@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
 
+from wordsvc.games.registry import GameFolder, all_decks, find_games
 from wordsvc.law.cards import Card, Deck, read_hand
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog
@@ -27,11 +28,17 @@ def _nobody(_solver: Solver, _seconds: float, _complete: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The lexicon and the documents that have a name; ``searched`` is told of searches. Shared by threads."""
+    """The lexicon, the documents that have a name, the games; ``searched`` is told of searches. Shared by threads."""
 
     lexicon: Lexicon
     catalog: Catalog
     searched: Searched = _nobody
+    folders: Mapping[str, GameFolder] = field(default_factory=find_games)
+
+    @property
+    def decks(self) -> Mapping[str, Mapping[str, Any]]:
+        """The documents of the decks of all games that have a name."""
+        return all_decks(self.folders, self.catalog.documents)
 
     def deck(self, asked: str | Deck) -> Deck:
         """A deck by (known) name or as it was sent."""

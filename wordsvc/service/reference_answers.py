@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from typing_extensions import TypedDict
 
-from wordsvc.law.presets import WORDS, Catalog
+from wordsvc.law.presets import Catalog, deck_game
 
 
 class Listed(TypedDict):
@@ -34,11 +37,11 @@ class RulesAnswer(TypedDict):
     rules: list[Listed]
 
 
-def decks_answer(catalog: Catalog) -> DecksAnswer:
-    """The decks of the word game and, of all games, those that a game can be begun with by name."""
+def decks_answer(catalog: Catalog, decks: Mapping[str, Mapping[str, Any]]) -> DecksAnswer:
+    """The decks of the word game and, of all games, ``decks``: those that a game can be begun with by name."""
     return {
         "decks": [{"name": deck.name, "title": deck.title} for deck in catalog.decks.values()],
-        "boxes": [{"name": name, "game": box.get("game", WORDS)} for name, box in catalog.boxes.items()],
+        "boxes": [{"name": name, "game": deck_game(deck)} for name, deck in decks.items()],
     }
 
 

@@ -25,10 +25,12 @@ class RequestError(Exception):
         *,
         details: Mapping[str, Any] | None = None,
         detail: str | None = None,
+        title: str | None = None,
         faults: Sequence[FaultAnswer] = (),
         members: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(code)
         self.status, self.code, self.details, self.detail = status, code, details or {}, detail
+        self.title = title
         self.faults, self.headers, self.members = list(faults), headers or {}, dict(members or {})

@@ -5,13 +5,13 @@ from wordsvc.store.health import examine, sqlite_file
 from wordsvc.store.known import UnknownGame
 from wordsvc.store.retention import Dropped, Retention
 from wordsvc.store.rows import Happening
-from wordsvc.store.store import Answer, Created, Found, Key, KeyReused, Store, WrongToken
+from wordsvc.store.store import Answer, Created, FoundGame, Key, KeyReused, Store, WrongToken
 
 __all__ = [
     "Answer",
     "Created",
     "Dropped",
-    "Found",
+    "FoundGame",
     "Happening",
     "Key",
     "KeyReused",

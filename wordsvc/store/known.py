@@ -12,8 +12,8 @@ from typing import Any, Final
 from sqlalchemy import Connection
 
 from wordsvc.games.engine.engine import Accepted, start
-from wordsvc.games.engine.record import Entry, rebuild, settle_setting
-from wordsvc.games.engine.state import Game, Setting, State
+from wordsvc.games.engine.record import Entry, Proposal, rebuild, settle_setting
+from wordsvc.games.engine.state import Game, GameState, Setting
 from wordsvc.store import rows
 
 _MOST_GAMES: Final = 512
@@ -27,7 +27,7 @@ class UnknownGame(LookupError):  # noqa: N818
 class Known:
     """A game at one version: its state, the number of its last event, the hashes of its seats' tokens."""
 
-    state: State[Any]
+    state: GameState[Any]
     sequence: int
     hashes: tuple[bytes, ...]
 
@@ -86,9 +86,7 @@ class KnownGames:
     def _begun(self, connection: Connection, game_id: str) -> Known:
         row = rows.head(connection, game_id)
         document = json.loads(row.setting)
-        setting = settle_setting(
-            self._games, *(document[key] for key in ("game", "players", "deck", "rules", "columns"))
-        )
+        setting = settle_setting(self._games, Proposal.of(document))
         if not isinstance(setting, Setting):
             msg = f"a stored game can no longer be set up: {setting[0].pointer}"
             raise RuntimeError(msg)

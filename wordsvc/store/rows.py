@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from wordsvc.games.engine.record import Entry
-from wordsvc.games.engine.state import Event, State, canonical
+from wordsvc.games.engine.state import Event, GameState, canonical
 from wordsvc.store.tables import answers, games, moves, seats
 
 
@@ -63,7 +63,7 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def insert_game(connection: Connection, game_id: str, state: State[Any], hashes: Sequence[bytes]) -> None:
+def insert_game(connection: Connection, game_id: str, state: GameState[Any], hashes: Sequence[bytes]) -> None:
     """Write a new game and its seats."""
     connection.execute(
         insert(games),

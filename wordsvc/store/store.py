@@ -17,9 +17,9 @@ from typing import Any, Final
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from wordsvc.games.engine.engine import Accepted, play, start
+from wordsvc.games.engine.engine import Accepted, make_move, start
 from wordsvc.games.engine.record import Entry, entry
-from wordsvc.games.engine.state import Event, Game, Malformed, Refusal, Setting, State
+from wordsvc.games.engine.state import Event, Game, GameState, Malformed, Refusal, Setting
 from wordsvc.store import rows
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames
@@ -50,17 +50,17 @@ class Created:
     """A new game; ``tokens`` by seat, shown this once."""
 
     id: str
-    state: State[Any]
+    state: GameState[Any]
     tokens: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGame:
     """A game at its present version; ``sequence`` numbers its last event, ``seat`` is the one whose token was given."""
 
     id: str
     game: Game[Any]
-    state: State[Any]
+    state: GameState[Any]
     sequence: int
     seat: int | None = None
 
@@ -81,7 +81,7 @@ class Answer:
     body: bytes
 
 
-Render = Callable[[Found, tuple[Event, ...] | Refusal], Answer]
+Render = Callable[[FoundGame, tuple[Event, ...] | Refusal], Answer]
 
 
 class Store:
@@ -127,7 +127,7 @@ class Store:
             rows.insert_game(connection, game_id, state, [_hash(token) for token in tokens])
         return Created(game_id, state, tokens)
 
-    def find(self, game_id: str, token: str | None = None) -> Found:
+    def find(self, game_id: str, token: str | None = None) -> FoundGame:
         """The game as it stands now.
 
         Raises UnknownGame, WrongToken when a token is given that is none of its seats', StoreUnavailable.
@@ -136,7 +136,7 @@ class Store:
             known = self._known.load(connection, game_id)
         return self._found(game_id, known, None if token is None else _seat(known, token))
 
-    def record(self, game_id: str) -> tuple[Found, list[Entry]]:
+    def record(self, game_id: str) -> tuple[FoundGame, list[Entry]]:
         """The game and all its moves up to the same version. Raises as ``find`` does."""
         with self._reading() as connection:
             known = self._known.load(connection, game_id)
@@ -189,7 +189,7 @@ class Store:
         """The answer to a move on what is known; None when that has to be read again first."""
         seat, game = _seat(known, token), self._games[known.state.setting.game]
         try:
-            outcome = play(game, known.state, seat, move)
+            outcome = make_move(game, known.state, seat, move)
         except Malformed:
             if fresh or key is None:
                 raise
@@ -238,8 +238,8 @@ class Store:
         self.signals.announce(game_id, after.sequence)
         return answer
 
-    def _found(self, game_id: str, known: Known, seat: int | None = None) -> Found:
-        return Found(game_id, self._games[known.state.setting.game], known.state, known.sequence, seat)
+    def _found(self, game_id: str, known: Known, seat: int | None = None) -> FoundGame:
+        return FoundGame(game_id, self._games[known.state.setting.game], known.state, known.sequence, seat)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

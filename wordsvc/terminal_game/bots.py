@@ -25,6 +25,13 @@ _PLANS: Final[Mapping[str, Callable[[Player, Json, Offers], Plan]]] = {
 }
 
 
+def _opening(player: Player, view: Json, offers: Offers) -> Plan:
+    """Of a game without a plan: open what it remembers to match."""
+    if "open" not in offers:
+        return []
+    return [{"kind": "open", "places": player.places(view, offers["open"]["count"], _key)}]
+
+
 class Bot:
     """A player without hands: ``choose`` fills in one of the moves that the view allows its seat."""
 
@@ -53,7 +60,7 @@ class Bot:
     def choose(self, view: Json) -> Move | None:
         """A move for this state, None if the bot has nothing to do or to say."""
         offers = {offer["kind"]: offer for offer in view["allowed"] if self.seat in offer["seats"]}
-        for move in _PLANS[self._player.agreed.game](self._player, view, offers):
+        for move in _PLANS.get(self._player.agreed.game, _opening)(self._player, view, offers):
             if move is not None and _key(move) not in self._tried:
                 return move
         return None

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from wordsvc.games.prompts import Mistake
 from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, Refused
-from wordsvc.terminal_game.prompts import Mistake, Reader, help_for
+from wordsvc.terminal_game.prompts import Reader, help_for
 from wordsvc.terminal_game.screen import Screen
-from wordsvc.terminal_game.texts import YES, say
+from wordsvc.terminal_game.texts import YES
 
 Json = Mapping[str, Any]
 _PRIVATE: Final = frozenset({"seen"})
@@ -36,7 +37,7 @@ class Loop:
         self, api: Api, game: str, places: Sequence[Place], screen: Screen, read: Callable[[str], str]
     ) -> None:
         self._api, self._game, self._places, self._screen, self._read = api, game, places, screen, read
-        self._reader = Reader(screen.language)
+        self._reader = Reader(screen.prompts, screen.text)
         self._shown = -1
 
     def run(self) -> Json:
@@ -51,13 +52,13 @@ class Loop:
         seat = self._to_move(view)
         for place in self._places:
             if place.bot is not None and place.bot.seat != seat:
-                moved = self._bot_moves(view, place, place.bot)
+                moved = self._bot_moves(place, place.bot)
                 if moved is not None:
                     return moved
         place = self._places[seat]
         if place.bot is None:
             return self._person_moves(view, seat)
-        moved = self._bot_moves(view, place, place.bot)
+        moved = self._bot_moves(place, place.bot)
         if moved is not None:
             return moved
         self._screen.say("stuck", player=view["seats"][seat]["player"])
@@ -70,8 +71,8 @@ class Loop:
         offer = next(offer for offer in view["allowed"] if offer["kind"] != "resign")
         return int(offer["seats"][0])
 
-    def _bot_moves(self, view: Json, place: Place, bot: Bot) -> Json | None:
-        own = self._api.view(self._game, place.token) if view["game"] == "football" else view
+    def _bot_moves(self, place: Place, bot: Bot) -> Json | None:
+        own = self._api.view(self._game, place.token)
         for _ in range(_MOST_TRIES):
             move = bot.choose(own)
             if move is None:
@@ -96,7 +97,7 @@ class Loop:
                 place.bot.moved()
         self._screen.tell(events if private else public, view, private=private)
         if private and len(public) < len(events):
-            self._read(say("seen_enter", self._screen.language) + " ")
+            self._read(self._screen.text("seen_enter") + " ")
             self._screen.console.clear()
         return dict(view)
 
@@ -129,12 +130,12 @@ class Loop:
             raise Quit from None
         speaker, text = self._reader.seat_and_text(text, view, seat)
         if self._places[speaker].bot is not None:
-            raise Mistake(say("not_human", self._screen.language, player=view["seats"][speaker]["player"]))
+            raise Mistake(self._screen.text("not_human", player=view["seats"][speaker]["player"]))
         move = self._reader.move(text, view, speaker)
         if move["kind"] == "quit":
             raise Quit
         if move["kind"] == "help":
-            for line in help_for(view, speaker, self._screen.language):
+            for line in help_for(view, speaker, self._screen.prompts, self._screen.text):
                 self._screen.line(f"  {line}")
             return speaker, None
         if move["kind"] == "resign" and not self._is_sure(view["seats"][speaker]["player"]):
@@ -143,7 +144,7 @@ class Loop:
 
     def _is_sure(self, player: str) -> bool:
         try:
-            answer = self._read(say("sure", self._screen.language, player=player))
+            answer = self._read(self._screen.text("sure", player=player))
         except EOFError:
             raise Quit from None
         return answer.strip().casefold() in YES

@@ -31,6 +31,10 @@ class Agreed:
     rules: Json
 
 
+def _number(score: object) -> int:
+    return score if isinstance(score, int) else 0
+
+
 @dataclass(frozen=True, slots=True)
 class Player:
     """One seat with a memory; ``random`` decides where nothing else does."""
@@ -49,7 +53,7 @@ class Player:
     def rivals(self, view: Json) -> list[int]:
         """Seats of the others still in the game, the strongest first."""
         others = [i for i, seat in enumerate(view["seats"]) if i != self.seat and not seat["resigned"]]
-        return sorted(others, key=lambda i: -(view["seats"][i]["score"] or 0) if self.agreed.game != "maths" else 0)
+        return sorted(others, key=lambda i: -_number(view["seats"][i]["score"]))
 
     def pairs(self, view: Json, picture: Picture) -> list[tuple[int, int]]:
         """Places of cards that it remembers to match."""

@@ -9,8 +9,9 @@ from typing import Any, Final
 from rich.console import Console
 from rich.markup import escape
 
-from wordsvc.terminal_game.texts import has, say
-from wordsvc.texts import Language
+from wordsvc.games.prompts import Prompts, asked_together
+from wordsvc.terminal_game.texts import TEXTS
+from wordsvc.texts import Language, Texts
 from wordsvc.texts.names import known_name
 
 Json = Mapping[str, Any]
@@ -18,15 +19,23 @@ _STYLES: Final = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "gr
 
 
 class Screen:
-    """Prints in one language on one console."""
+    """Prints in one language on one console: of any game until it is told which one is played."""
 
     def __init__(self, console: Console, language: Language) -> None:
-        self.console = console
-        self.language = language
+        self.console, self.language = console, language
+        self.prompts, self._texts = Prompts(), TEXTS
 
-    def say(self, text: str, style: str = "", **details: Any) -> None:
+    def play(self, prompts: Prompts, texts: Texts) -> None:
+        """Show this game from now on."""
+        self.prompts, self._texts = prompts, Texts(TEXTS, texts)
+
+    def text(self, code: str, **details: Any) -> str:
+        """One of the texts."""
+        return self._texts.say(code, self.language, details)
+
+    def say(self, code: str, style: str = "", **details: Any) -> None:
         """Print one of the texts."""
-        self.line(say(text, self.language, **details), style)
+        self.line(self.text(code, **details), style)
 
     def line(self, text: str, style: str = "") -> None:
         """Print a line as it is, however strange its characters."""
@@ -34,12 +43,8 @@ class Screen:
 
     def card(self, card: Json) -> str:
         """A card in a word, with its colour where the terminal has colours."""
-        if "prize" in card:
-            key = f"prize.{card['prize']}"
-            text, points = say(key, self.language) if has(key) else str(card["prize"]), card.get("points")
-        else:
-            name = str(card.get("letter") or card.get("picture") or next(iter(card.values())))
-            text, points = name.upper() if "letter" in card else name, card.get("points")
+        points = card.get("points")
+        text = self.prompts.card(card) or self._name(card)
         shown = escape(text) + (f"[dim]·{points}[/]" if points is not None else "")
         color = card.get("color")
         if color is None:
@@ -47,6 +52,10 @@ class Screen:
         if color in _STYLES and self.console.color_system is not None:
             return f"[bold {_STYLES[color]}]{shown}[/]"
         return f"[bold]{shown}[/]({escape(known_name('color', str(color), self.language))})"
+
+    def _name(self, card: Json) -> str:
+        kind = next(name for name in card if name not in ("points", "color"))
+        return self.text(f"{kind}.{card[kind]}") if f"{kind}.{card[kind]}" in self._texts else str(card[kind])
 
     def table(self, view: Json) -> None:
         """The face-down cards by their numbers from 1, in rows; what lies open shows its face."""
@@ -72,22 +81,21 @@ class Screen:
 
     def seats(self, view: Json) -> None:
         """Every player with score, cards (where moves name them, by their numbers from 1), words."""
-        numbered = view["game"] == "words"
+        numbered = self.prompts.numbered
         for at, seat in enumerate(view["seats"]):
             mark = "▶" if at == view["turn"] else " "
-            score = "" if seat["score"] is None else f"  {say('score', self.language)}: {seat['score']}"
-            left = f"  ({say('left', self.language)})" if seat["resigned"] else ""
+            score = "" if seat["score"] is None else f"  {self.text('score')}: {seat['score']}"
+            left = f"  ({self.text('left')})" if seat["resigned"] else ""
             self.line(f"{mark} {seat['player']}{score}{left}", "bold")
             hand = [
                 f"[dim]{i}[/] {self.card(card)}" if numbered else self.card(card)
                 for i, card in enumerate(seat["hand"], 1)
             ]
-            none = f"[dim]{say('no_cards', self.language)}[/]"
+            none = f"[dim]{self.text('no_cards')}[/]"
             self.console.print("    " + ("  ".join(hand) or none), highlight=False)
-            words = seat.get("words") or ()
-            if words:
-                told = ", ".join(f"{one['word']} {one['score']}" for one in words)
-                self.line(f"    {say('words', self.language)}: {told}")
+            made = self.prompts.made(seat, self.text)
+            if made:
+                self.line(f"    {made}")
 
     def show(self, view: Json) -> None:
         """The whole table."""
@@ -98,28 +106,23 @@ class Screen:
     def ask(self, view: Json, seat: int) -> None:
         """Whose move it is and what may be done."""
         player = view["seats"][seat]["player"]
-        offers = [offer for offer in view["allowed"] if seat in offer["seats"] and offer["kind"] != "resign"]
-        # To compose is asked for together with how to end it.
-        composing = any(offer["kind"] == "compose" for offer in offers)
-        asks = [self._asked(offer) for offer in offers if not (composing and offer["kind"] == "done")]
+        offers = {offer["kind"]: offer for offer in view["allowed"] if seat in offer["seats"]}
+        kinds = asked_together([kind for kind in offers if kind != "resign"], self.prompts)
+        asks = [self._asked(offers[kind]) for kind in kinds]
         head = "turn" if view["turn"] == seat else "answers"
-        self.line(
-            f"{say(head, self.language, player=player)} — {'; '.join(asks)}. {say('help_hint', self.language)}", "bold"
-        )
+        self.line(f"{self.text(head, player=player)} — {'; '.join(asks)}. {self.text('help_hint')}", "bold")
 
     def _asked(self, offer: Json) -> str:
         kind, count = offer["kind"], offer.get("count", "")
-        counted = f"ask.{kind}.{count}"
-        return say(counted if has(counted) else f"ask.{kind}", self.language, count=count)
+        known = [code for code in (f"ask.{kind}.{count}", f"ask.{kind}") if code in self._texts]
+        return self.text(known[0], count=count) if known else str(kind)
 
     def tell(self, events: Sequence[Json], view: Json, *, private: bool = False) -> None:
         """What has happened, line by line; what only one player may see, only when asked to."""
         for event in events:
             if event["event"] == "seen" and private:
                 shown = self._placed(event["cards"])
-                self.console.print(
-                    say("seen", self.language, player=self._turn_name(view), cards=shown), highlight=False
-                )
+                self.console.print(self.text("seen", player=self._turn_name(view), cards=shown), highlight=False)
             text = self._event(event, view)
             if text:
                 self.console.print(text, highlight=False)
@@ -127,26 +130,27 @@ class Screen:
     def _event(self, event: Json, view: Json) -> str:
         kind = event["event"]
         if kind == "ended":
-            return f"[bold green]{say('ended.' + event['reason'], self.language)}[/]"
-        if not has(f"event.{kind}"):
+            return f"[bold green]{self.text('ended.' + event['reason'])}[/]"
+        if f"event.{kind}" not in self._texts:
             return ""
         names = [escape(seat["player"]) for seat in view["seats"]]
         other = event.get("from", event.get("opponent", event.get("player")))
-        details: dict[str, Any] = {
+        details: dict[str, Any] = {name: self._plain(value) for name, value in event.items()}
+        details |= {name: names[event[name]] for name in ("winner",) if name in event}
+        details |= {
             "player": names[event["seat"]] if "seat" in event else "",
             "other": names[other] if isinstance(other, int) else "",
-            "cards": self._placed(event["cards"]) if "cards" in event and isinstance(event["cards"], list) else "",
+            "cards": self._placed(event["cards"]) if isinstance(event.get("cards"), list) else "",
             "places": ", ".join(str(place + 1) for place in event.get("places", ())),
-            "word": escape(str(event.get("word", ""))),
-            "score": self._score(event.get("score")),
-            "gave": self.card(event["gave"]) if "gave" in event else "",
-            "took": self.card(event["took"]) if "took" in event else "",
-            "chain": " ".join(link["word"] for link in event.get("chain", ())),
-            "rolls": ", ".join(":".join(map(str, roll)) for roll in event.get("rolls", ())),
-            "winner": names[event["winner"]] if "winner" in event else "",
         }
-        details |= {key: event.get(key, "") for key in ("expression", "value", "length")}
-        return say(f"event.{kind}", self.language, **details)
+        details |= {name: escape(text) for name, text in self.prompts.told(event, self.text).items()}
+        return self.text(f"event.{kind}", **details)
+
+    def _plain(self, value: Any) -> Any:
+        """A detail of an event: text without markup, an object as the card that it is."""
+        if isinstance(value, Mapping):
+            return self.card(value) if value else ""
+        return escape(value) if isinstance(value, str) else value
 
     def _placed(self, cards: Sequence[Json]) -> str:
         """Cards, with their numbers on the table where they lie on it."""
@@ -155,22 +159,13 @@ class Screen:
             for item in cards
         )
 
-    def _score(self, score: Any) -> str:
-        if not isinstance(score, Mapping):
-            return ""
-        factors = "".join(
-            f" × {one['factor']} ({escape(known_name('factor', one['name'], self.language))})"
-            for one in score["factors"]
-        )
-        return f"{score['base']}{factors} = [bold]{score['total']}[/]" if factors else f"[bold]{score['total']}[/]"
-
     def _turn_name(self, view: Json) -> str:
         return escape(view["seats"][view["turn"]]["player"]) if view["turn"] is not None else ""
 
     def over(self, view: Json) -> None:
         """The end: who won, with which scores."""
         result = view["result"]
-        self.console.rule(say("over", self.language))
+        self.console.rule(self.text("over"))
         names = [seat["player"] for seat in view["seats"]]
         for name, score in zip(names, result["scores"], strict=True):
             self.line(f"  {name}: {'—' if score is None else score}")

@@ -14,6 +14,7 @@ import httpx
 from rich.console import Console
 from rich.markup import escape
 
+from wordsvc.games.registry import GameFolder
 from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, NotStarted, Refused, Unreachable
 from wordsvc.terminal_game.embedded import embedded_server
@@ -30,7 +31,7 @@ MOST_SEATS: Final = 8
 class Evening:
     """What was asked for: people by name, how many bots of which level; ``server`` None: one of our own."""
 
-    game: str
+    game: GameFolder
     people: Sequence[str]
     bots: int
     level: int
@@ -82,7 +83,7 @@ def _service(evening: Evening, screen: Screen) -> Iterator[httpx.Client]:
 
 def _play(evening: Evening, api: Api, screen: Screen) -> bool:
     names = evening.names(screen.language)
-    asked: dict[str, Any] = {"game": evening.game, "players": names}
+    asked: dict[str, Any] = {"game": evening.game.name, "players": names}
     asked |= {key: value for key, value in (("deck", evening.deck), ("rules", evening.rules)) if value is not None}
     begun = api.begin(asked)
     game = begun["id"]
@@ -91,11 +92,12 @@ def _play(evening: Evening, api: Api, screen: Screen) -> bool:
         # Only this terminal has the seats' tokens: whoever is elsewhere may look on.
         screen.say("watch", "dim", address=f"{evening.server.rstrip('/')}/v1/games/{game}/events")
     head = api.log(game)
-    agreed = Agreed(evening.game, head["deck"], head["rules"])
+    agreed = Agreed(evening.game.name, head["deck"], head["rules"])
     places = [
         Place(seat["token"], Bot(api, agreed, at, evening.level, Random()) if at >= len(evening.people) else None)  # noqa: S311 - a bot's fancy
         for at, seat in enumerate(begun["seats"])
     ]
+    screen.play(evening.game.prompts, evening.game.terminal_texts)
     loop = Loop(api, game, places, screen, lambda prompt: screen.console.input(escape(prompt)))
     loop.run()
     if evening.log is not None:

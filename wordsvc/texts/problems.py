@@ -104,40 +104,12 @@ REQUESTS: Final[Table] = {
     "bad_request.detail": ("HTTP-запит складено неправильно.", "The HTTP request is malformed."),
 }
 
-# Titles of moves that are not allowed; the games say the rest. What is not here gets the first one.
-REFUSALS: Final[Table] = {
-    "move_refused": ("Так ходити не можна", "This move is not allowed"),
-    "game_over": ("Гру завершено", "The game is over"),
-    "stale_version": ("Гра вже змінилася", "The game has moved on"),
-    "wrong_phase": ("Зараз інша частина гри", "The game is in another phase"),
-    "not_your_turn": ("Зараз ходите не ви", "It is not your turn"),
-    "resigned": ("Ви вийшли з гри", "You have resigned"),
-    "wrong_count": ("Карток має бути інша кількість", "Another number of cards is needed"),
-    "repeated_place": ("Місце названо двічі", "A place is named twice"),
-    "no_card_there": ("Там немає картки", "No card lies there"),
-    "same_card_again": ("Ту саму картку вдруге не відкривають", "The same card can't be opened again"),
-    "not_owned": ("Такої картки у вас немає", "You do not have this card"),
-    "no_such_player": ("Такого гравця немає", "There is no such player"),
-    "not_an_opponent": ("Це не суперник", "This is no opponent"),
-    "no_pair": ("Немає пари", "There is no pair"),
-    "turn_begun": ("Хід уже почато", "The turn has begun"),
-    "looked_already": ("Ви вже дивилися", "You have looked already"),
-    "already_answered": ("Відповідь уже дано", "The answer has been given"),
-    "invalid_expression": ("Вираз не підходить", "The expression is not valid"),
-    "invalid_chain": ("Ланцюг не підходить", "The chain is not valid"),
-    "invalid_word": ("Слово не зараховано", "The word does not count"),
-    "repeated_card": ("Картку названо двічі", "A card is named twice"),
-    "exchange_itself": ("Обмін не обмінюють на себе", "An Exchange can't give itself"),
-}
-
-PROBLEMS: Final = Texts(REQUESTS, REFUSALS)
+PROBLEMS: Final = Texts(REQUESTS)
 
 
 def problem_title(code: str, language: Language) -> str:
     """The title of the problem document with this code; whatever name is unknown is not found."""
-    if code in PROBLEMS:
-        return PROBLEMS.say(code, language)
-    return PROBLEMS.say("not_found" if f"{code}.detail" in PROBLEMS else "move_refused", language)
+    return PROBLEMS.say(code if code in PROBLEMS else "not_found", language)
 
 
 def request_problems(language: Language) -> dict[str, str]:

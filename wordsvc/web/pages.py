@@ -12,13 +12,14 @@ from wordsvc import __version__
 from wordsvc.language.alphabet import spelling
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import DEFAULT_RULES
+from wordsvc.service.desk import DESK
 from wordsvc.service.judging import judge
 from wordsvc.service.lexicon_answers import lexicon_answer
 from wordsvc.service.questions import MAX_WORD
 from wordsvc.service.refusals import FaultAnswer, RequestError
 from wordsvc.texts import Language
 from wordsvc.web import rules_form
-from wordsvc.web.assets import assets
+from wordsvc.web.assets import add_assets
 from wordsvc.web.desk import desk
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.fields import asked_form, kept_fields, own_fault
@@ -149,6 +150,6 @@ def error_page(response: Response) -> Response:
 def add_pages(app: Flask) -> None:
     """Add the pages, their assets and the headers of every answer to ``app``."""
     app.register_blueprint(pages)
-    app.register_blueprint(assets)
+    add_assets(app, app.extensions[DESK].folders)
     app.after_request(error_page)
     protect(app)

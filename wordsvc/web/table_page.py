@@ -1,41 +1,43 @@
-"""The page of the table: a frame, the boxes and rules to choose from, the texts of its scripts."""
+"""The page of the table: a frame, the games, decks and rules to choose from, the texts of its scripts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from wordsvc.games.registry import GameFolder
+from wordsvc.law.presets import deck_game
 from wordsvc.texts import Language
-from wordsvc.web.assets import asset_names
+from wordsvc.web.assets import asset, asset_names, game_asset
 from wordsvc.web.desk import desk
 from wordsvc.web.form_view import form_values
 from wordsvc.web.texts import text
 from wordsvc.web.texts_table import SCRIPTS
 
-GAMES: Final = ("words", "maths", "english", "football")
-_WORD_GAME: Final = "words"
+FORM = "new.html"
+"""The part of a game's folder that has the fields of its own for a new game."""
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
-    """A box of cards that the service knows by name: its name, the cards in a row, its titles by language."""
+class DeckChoice:
+    """A deck that the service knows by name: the cards in a row, its title."""
 
     name: str
     columns: int | str
-    titles: dict[str, str]
+    title: str
 
 
-def boxes(documents: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[Box, ...]]:
-    """The named boxes by game, each game's own first."""
-    found: dict[str, list[Box]] = {game: [] for game in GAMES}
-    for name, document in documents.items():
-        title = document.get("title") or name
-        titles = title if isinstance(title, dict) else {"uk": title}
-        found[document.get("game", _WORD_GAME)].append(Box(name, document.get("columns", ""), titles))
-    return {game: tuple(sorted(those, key=lambda box: box.name != game)) for game, those in found.items()}
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A game to begin, its own deck first; ``said`` gives its texts, ``form`` the template of its own fields."""
+
+    name: str
+    decks: Sequence[DeckChoice]
+    said: Callable[[str], str]
+    form: str | None
 
 
 def table_view(form: MultiDict[str, str], language: Language) -> dict[str, Any]:
@@ -43,13 +45,40 @@ def table_view(form: MultiDict[str, str], language: Language) -> dict[str, Any]:
 
     ``form`` has the house rules that a link to a new game brings.
     """
+    folders = desk().folders.values()
     return {
         **form_values(form, language),
-        "games": GAMES,
-        "boxes": {
-            game: [(box, box.titles.get(language) or text(f"new.{game}", language)) for box in those]
-            for game, those in boxes(desk().catalog.boxes).items()
-        },
+        "games": [game_choice(folder, desk().decks, language) for folder in folders],
         "modules": [name for name in asset_names() if name.startswith("js/table/")],
+        "sheets": [name for name in asset_names() if name.startswith("games/") and name.endswith(".css")],
         "texts": {key: text(f"table.{key}", language) for key in SCRIPTS},
+        "scripts": {folder.name: _scripts(folder, language) for folder in folders},
+    }
+
+
+def game_choice(folder: GameFolder, decks: Mapping[str, Mapping[str, Any]], language: Language) -> GameChoice:
+    """A game with the named decks that it can be begun with."""
+    said = folder.page_texts.speaker(language)
+    own = [
+        DeckChoice(name, deck.get("columns", ""), _title(deck, language) or said("game.name"))
+        for name, deck in decks.items()
+        if deck_game(deck) == folder.name
+    ]
+    form = game_asset(folder, FORM) if (folder.page / FORM).is_file() else None
+    return GameChoice(folder.name, sorted(own, key=lambda deck: deck.name != folder.name), said, form)
+
+
+def _title(deck: Mapping[str, Any], language: Language) -> str | None:
+    title = deck.get("title") or deck["name"]
+    titles = title if isinstance(title, dict) else {"uk": title}
+    return titles.get(language)
+
+
+def _scripts(folder: GameFolder, language: Language) -> dict[str, Any]:
+    """What the scripts are told of a game: the address of its module, if it has one, and what it says."""
+    module = game_asset(folder, "page.js")
+    texts = folder.page_texts
+    return {
+        "module": asset(module) if module in asset_names() else None,
+        "texts": {code: texts[code][language == "en"] for code in texts},
     }

@@ -16,15 +16,14 @@ from wordsvc.games.engine.state import (
     Event,
     Fault,
     Game,
+    GameState,
     Malformed,
     Move,
     Refusal,
-    Refused,
     Result,
     Rule,
     Seat,
     Setting,
-    State,
     Step,
     canonical,
 )
@@ -44,7 +43,7 @@ class Accepted(Generic[M]):
     ``move`` is the move as it has to be recorded, without its version.
     """
 
-    state: State[M]
+    state: GameState[M]
     events: tuple[Event, ...]
     move: Mapping[str, Any] = field(default_factory=dict)
 
@@ -54,7 +53,7 @@ def commitment(seed: bytes, order: tuple[Card | None, ...]) -> str:
     return sha256(canonical({"format": "klepka-commitment-1", "seed": seed, "order": order})).hexdigest()
 
 
-def start(game: Game[M], setting: Setting, seed: bytes) -> State[M]:
+def start(game: Game[M], setting: Setting, seed: bytes) -> GameState[M]:
     """Return version 0: the deck shuffled by the seed, all cards face down, the first seat to move.
 
     Raises ``ValueError`` when the seed is shorter than 16 bytes or there are not 1–8 players.
@@ -63,7 +62,7 @@ def start(game: Game[M], setting: Setting, seed: bytes) -> State[M]:
         raise ValueError("a game has 1 to 8 players")
     order, chance = Chance(seed).shuffled(setting.deck.cards)
     phase, memo = game.begin(setting)
-    return State(
+    return GameState(
         setting=setting,
         version=0,
         phase=phase,
@@ -85,19 +84,18 @@ def read_move(game: Game[Any], move: Mapping[str, Any]) -> Move:
     kinds = {kind: rule for rules in game.moves.values() for kind, rule in rules.items()}
     kind = move.get("kind")
     if not isinstance(kind, str) or kind not in {*kinds, "resign"}:
-        known = ", ".join(sorted([*kinds, "resign"]))
-        raise Malformed([Fault("/kind", f"Немає такого ходу; є: {known}.", f"No such move; there are: {known}.")])
+        raise Malformed([Fault("/kind", "unknown_move", {"known": sorted([*kinds, "resign"])})])
     model = Resign if kind == "resign" else kinds[kind].model
     try:
         typed = model.model_validate(dict(move))
     except ValidationError as error:
         raise Malformed(from_pydantic(error)) from None
     if typed.version is None and kind != "resign" and not kinds[kind].off_turn:
-        raise Malformed([Fault("/version", "Цей хід потребує версії.", "This move needs a version.")])
+        raise Malformed([Fault("/version", "version_needed")])
     return typed
 
 
-def play(game: Game[M], state: State[M], seat: int, move: Mapping[str, Any]) -> Accepted[M] | Refusal:
+def make_move(game: Game[M], state: GameState[M], seat: int, move: Mapping[str, Any]) -> Accepted[M] | Refusal:
     """Return the next state and the events, or why the move is refused; a refusal changes nothing.
 
     Raises ``Malformed`` when it is no move of this game.
@@ -122,34 +120,16 @@ def play(game: Game[M], state: State[M], seat: int, move: Mapping[str, Any]) -> 
     return _finish(game, outcome, rule.record(made, outcome[1]))
 
 
-def _out_of_order(state: State[Any], seat: int, move: Move) -> Refusal | None:
+def _out_of_order(state: GameState[Any], seat: int, move: Move) -> Refusal | None:
     if state.over:
-        return Refusal(
-            Refused.GAME_OVER, "Гру завершено: ходів більше немає.", "The game is over: no move is possible."
-        )
+        return Refusal("game_over")
     if move.version is not None and move.version != state.version:
-        return Refusal(
-            Refused.STALE_VERSION,
-            f"Гра вже змінилася: зараз версія {state.version}; подивіться на стіл і ходіть знову.",
-            f"The game has moved on to version {state.version}: look at the table and move again.",
-            {"version": state.version},
-        )
-    if state.seats[seat].resigned:
-        return Refusal(
-            Refused.RESIGNED,
-            "Ви вийшли з гри й можете лише дивитися.",
-            "You have resigned and may only watch.",
-        )
-    return None
+        return Refusal("stale_version", {"version": state.version})
+    return Refusal("resigned") if state.seats[seat].resigned else None
 
 
-def _wrong_phase(game: Game[Any], state: State[Any]) -> Refusal:
-    kinds = ", ".join(sorted([*game.moves[state.phase], "resign"]))
-    return Refusal(
-        Refused.WRONG_PHASE,
-        f"Зараз так ходити не можна; можливі ходи: {kinds}.",
-        f"This move has no place now; possible moves: {kinds}.",
-    )
+def _wrong_phase(game: Game[Any], state: GameState[Any]) -> Refusal:
+    return Refusal("wrong_phase", {"moves": sorted([*game.moves[state.phase], "resign"])})
 
 
 def _finish(game: Game[M], step: Step[M], move: Mapping[str, Any]) -> Accepted[M]:
@@ -162,7 +142,7 @@ def _finish(game: Game[M], step: Step[M], move: Mapping[str, Any]) -> Accepted[M
     return Accepted(state, (*events, Event("over", {"result": result_view(state)})), move)
 
 
-def _walkover(game: Game[M], state: State[M]) -> Result | None:
+def _walkover(game: Game[M], state: GameState[M]) -> Result | None:
     # The last one left of several wins; one who leaves a game alone wins nothing.
     active = state.active
     if active and not (len(active) == 1 and len(state.seats) > 1):
@@ -170,7 +150,7 @@ def _walkover(game: Game[M], state: State[M]) -> Result | None:
     return Result(active, tuple(game.score(state, seat) for seat in range(len(state.seats))))
 
 
-def _resign(game: Game[M], state: State[M], seat: int) -> Step[M]:
+def _resign(game: Game[M], state: GameState[M], seat: int) -> Step[M]:
     state = state.with_seat(seat, resigned=True, misses=())
     events: tuple[Event, ...] = (Event("resigned", {"seat": seat}),)
     if not state.active:
@@ -182,7 +162,7 @@ def _resign(game: Game[M], state: State[M], seat: int) -> Step[M]:
     return state, (*events, *more, *passed)
 
 
-def pass_turn(state: State[M]) -> Step[M]:
+def pass_turn(state: GameState[M]) -> Step[M]:
     """Return the state with the next seat in order to move, and the events.
 
     A seat that has resigned is skipped; one that must miss a turn is skipped once for each card played on it.
@@ -203,17 +183,16 @@ def pass_turn(state: State[M]) -> Step[M]:
     return replace(state, turn=seat), (*events, Event("turn", {"seat": seat}))
 
 
-def on_turn(state: State[Any], seat: int) -> Refusal | None:
+def on_turn(state: GameState[Any], seat: int) -> Refusal | None:
     """Return a refusal for everyone but the seat whose turn it is."""
     if state.turn == seat:
         return None
     if state.turn is None:
-        return Refusal(Refused.NOT_YOUR_TURN, "Зараз не ходить ніхто.", "It is nobody's turn now.")
-    name = state.seats[state.turn].player
-    return Refusal(Refused.NOT_YOUR_TURN, f"Зараз ходить {name}.", f"It is {name}'s turn.", {"turn": state.turn})
+        return Refusal("not_your_turn", reason="nobody")
+    return Refusal("not_your_turn", {"turn": state.turn, "player": state.seats[state.turn].player})
 
 
-def allowed(game: Game[M], state: State[M]) -> list[dict[str, Any]]:
+def allowed(game: Game[M], state: GameState[M]) -> list[dict[str, Any]]:
     """Return what may be done now and by whom, ``[{"kind", "seats", …}]``; empty when the game is over."""
     if state.over:
         return []
@@ -225,7 +204,7 @@ def allowed(game: Game[M], state: State[M]) -> list[dict[str, Any]]:
     return [*entries, {"kind": "resign", "seats": list(state.active)}]
 
 
-def result_view(state: State[Any]) -> dict[str, Any] | None:
+def result_view(state: GameState[Any]) -> dict[str, Any] | None:
     """Return winners, scores and, only now, the seed in hex; None while the game goes on."""
     if state.result is None:
         return None
@@ -236,7 +215,7 @@ def result_view(state: State[Any]) -> dict[str, Any] | None:
     }
 
 
-def view(game: Game[M], state: State[M], game_id: str, seat: int | None = None) -> dict[str, Any]:
+def view(game: Game[M], state: GameState[M], game_id: str, seat: int | None = None) -> dict[str, Any]:
     """Return what everybody may see, as JSON data; with a seat also its ``private`` part."""
     document = {
         "id": game_id,
@@ -256,7 +235,7 @@ def view(game: Game[M], state: State[M], game_id: str, seat: int | None = None) 
     return document if seat is None else {**document, "private": dict(game.private(state, seat))}
 
 
-def _seat_view(game: Game[M], state: State[M], at: int) -> dict[str, Any]:
+def _seat_view(game: Game[M], state: GameState[M], at: int) -> dict[str, Any]:
     seat = state.seats[at]
     return {
         "player": seat.player,

@@ -1,4 +1,4 @@
-"""Faults of documents: JSON pointers and sentences in two languages, from pydantic and by hand."""
+"""Faults of documents as pydantic finds them: JSON pointers and codes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from wordsvc.games.engine.state import Fault
-from wordsvc.texts import LANGUAGES
-from wordsvc.texts.faults import say_fault
 
 
 def pointer(path: Sequence[str | int]) -> str:
@@ -22,7 +20,7 @@ def pointer(path: Sequence[str | int]) -> str:
 
 
 def from_pydantic(error: ValidationError) -> tuple[Fault, ...]:
-    """Return every fault that pydantic found, in its order, in the words that the whole service has for it."""
+    """Return every fault that pydantic found, in its order; the codes are the types of its errors."""
     items = error.errors(include_url=False, include_input=False)
     faults = []
     for item in items:
@@ -30,8 +28,7 @@ def from_pydantic(error: ValidationError) -> tuple[Fault, ...]:
             continue
         # A key that fails is reported under "[key]", which no document holds.
         path = [step for step in item["loc"] if step != "[key]"]
-        uk, en = (say_fault(item["type"], spoken, item.get("ctx", {})) for spoken in LANGUAGES)
-        faults.append(Fault(pointer(path), f"{uk[0].upper()}{uk[1:]}.", f"{en[0].upper()}{en[1:]}."))
+        faults.append(Fault(pointer(path), item["type"], item.get("ctx", {})))
     return tuple(faults)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from wordsvc.games.engine.state import Event, Refusal, Refused, State, Step
+from wordsvc.games.engine.state import Event, GameState, Refusal, Step
 from wordsvc.games.engine.table import Card, Table
 
 
@@ -16,28 +16,13 @@ def wrong_places(table: Table, places: Sequence[int], least: int, most: int) -> 
     Nothing in the refusal depends on what lies there.
     """
     if not least <= len(places) <= most:
-        many = str(least) if least == most else f"{least}–{most}"
-        return Refusal(
-            Refused.WRONG_COUNT,
-            f"Треба вибрати карток: {many}; вибрано {len(places)}.",
-            f"Choose this many cards: {many}; {len(places)} were chosen.",
-        )
+        details = {"least": least, "most": most, "chosen": len(places)}
+        return Refusal("wrong_count", details, "detail" if least == most else "between")
     if len(set(places)) < len(places):
-        return Refusal(
-            Refused.REPEATED_PLACE,
-            "Кожне місце можна назвати один раз: виберіть різні картки.",
-            "Each place can be named once: choose different cards.",
-        )
+        return Refusal("repeated_place")
     down = frozenset(table.down)
     empty = [place for place in places if place not in down]
-    if empty:
-        return Refusal(
-            Refused.NO_CARD_THERE,
-            f"На місцях {empty} нічого не лежить долілиць: виберіть місця, де картка ще лежить.",
-            f"Nothing lies face down at {empty}: choose places where a card lies face down.",
-            {"places": empty},
-        )
-    return None
+    return Refusal("no_card_there", {"places": empty}) if empty else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +74,7 @@ def opened(table: Table, seat: int, places: Sequence[int]) -> Event:
     return Event("opened", {"seat": seat, "cards": table.shown(places)})
 
 
-def collect(state: State[Any], seat: int, settled: Settled) -> Step[Any]:
+def collect(state: GameState[Any], seat: int, settled: Settled) -> Step[Any]:
     """Return the state with the taken cards in the hand and the others face down again, and the events."""
     events: list[Event] = []
     table, taken = state.table, settled.taken

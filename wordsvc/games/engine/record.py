@@ -8,28 +8,28 @@ moves must give the same commitment, the same events, the same result.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from pydantic import BaseModel
 
 from wordsvc.games.engine.chance import SEED_BYTES
 from wordsvc.games.engine.decks import shipped
-from wordsvc.games.engine.engine import Accepted, play, result_view, start
+from wordsvc.games.engine.engine import Accepted, make_move, result_view, start
 from wordsvc.games.engine.state import (
     MAX_SEATS,
-    Deck,
     Event,
     Fault,
     Game,
+    GameState,
     Malformed,
+    PrintedDeck,
     Refusal,
     Setting,
-    State,
     canonical,
     plain,
 )
-from wordsvc.law.presets import WORDS
+from wordsvc.law.presets import deck_game
 
 FORMAT = "klepka-log-1"
 MAX_NAME = 64
@@ -71,60 +71,68 @@ def public(events: Sequence[Event]) -> list[dict[str, Any]]:
     return [plain(event.document()) for event in events if event.only is None]
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What somebody proposes to play, of any type: nothing of it has been looked at yet.
+
+    ``deck`` is a whole document or a name (None: the deck called as the game); ``rules`` whatever the game reads;
+    ``columns`` None: as the deck says.
+    """
+
+    game: object
+    players: object
+    deck: object = None
+    rules: object = None
+    columns: object = None
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> Proposal:
+        """Return what a document proposes: that of a request, or the head of a log."""
+        return cls(*(document.get(name) for name in PROPOSED))
+
+
+PROPOSED: Final = ("game", "players", "deck", "rules", "columns")
+"""The keys of a document that make a proposal."""
+
+
 def settle_setting(
     games: Mapping[str, Game[Any]],
-    name: object,
-    players: object,
-    deck: object = None,
-    rules: object = None,
-    columns: object = None,
-    boxes: Mapping[str, Mapping[str, Any]] | None = None,
+    proposal: Proposal,
+    decks: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> Setting | tuple[Fault, ...]:
-    """Return what players agree on, or **every** fault in it.
-
-    ``deck`` is a whole document or the name of one of ``boxes`` (None: the game's own; without boxes, those that ship);
-    ``rules`` whatever the game reads; ``columns`` None: as the deck says.
-    """
-    faults = [*_player_faults(players)]
-    game = games.get(name) if isinstance(name, str) else None
+    """Return what players agree on, or **every** fault in it; ``decks`` have a name (None: those that ship)."""
+    faults = [*_player_faults(proposal.players)]
+    game = games.get(proposal.game) if isinstance(proposal.game, str) else None
     if game is None:
-        known = ", ".join(sorted(games))
-        faults.append(Fault("/game", f"Такої гри немає; є: {known}.", f"No such game; there are: {known}."))
-        return tuple(faults)
-    box, agreed = _box(game, deck, shipped() if boxes is None else boxes), game.read_rules(rules)
-    faults += _under("/deck", box) + _under("/rules", agreed)
-    most = len(box.cards) if isinstance(box, Deck) else None
+        return (*faults, Fault("/game", "no_such_game", {"known": sorted(games)}))
+    deck, agreed = _deck(game, proposal.deck, shipped() if decks is None else decks), game.read_rules(proposal.rules)
+    faults += _under("/deck", deck) + _under("/rules", agreed)
+    most = len(deck.cards) if isinstance(deck, PrintedDeck) else None
+    columns = proposal.columns
     if columns is not None and not _is_int(columns, 1, most):
-        faults.append(
-            Fault(
-                "/columns",
-                "Карток у ряді — від однієї до всіх.",
-                "A row has from one card to all of them.",
-            )
-        )
-    if faults or not isinstance(box, Deck) or not isinstance(players, list):
+        faults.append(Fault("/columns", "columns"))
+    if faults or not isinstance(deck, PrintedDeck) or not isinstance(proposal.players, list):
         return tuple(faults)
     return Setting(
         game=game.name,
-        players=tuple(players),
-        deck=box,
+        players=tuple(proposal.players),
+        deck=deck,
         rules=agreed,
         rules_document=agreed.model_dump(mode="json") if isinstance(agreed, BaseModel) else {},
-        # A row is never longer than the box: what is agreed here has to be readable again.
-        columns=columns if isinstance(columns, int) else min(box.columns, len(box.cards)),
+        # A row is never longer than the deck: what is agreed here has to be readable again.
+        columns=columns if isinstance(columns, int) else min(deck.columns, len(deck.cards)),
         editions=game.editions,
     )
 
 
-def _box(game: Game[Any], deck: object, boxes: Mapping[str, Mapping[str, Any]]) -> Deck | tuple[Fault, ...]:
-    name = game.name if deck is None else deck
+def _deck(game: Game[Any], asked: object, decks: Mapping[str, Mapping[str, Any]]) -> PrintedDeck | tuple[Fault, ...]:
+    name = game.name if asked is None else asked
     if not isinstance(name, str):
-        return game.read_deck(deck)
-    fitting = sorted(one for one, box in boxes.items() if box.get("game", WORDS) == game.name)
+        return game.read_deck(asked)
+    fitting = sorted(one for one, document in decks.items() if deck_game(document) == game.name)
     if name in fitting:
-        return game.read_deck(dict(boxes[name]))
-    known = ", ".join(fitting)
-    return (Fault("", f"Такої колоди для цієї гри немає; є: {known}.", f"This game has no such deck, but: {known}."),)
+        return game.read_deck(dict(decks[name]))
+    return (Fault("", "no_such_deck", {"known": fitting}),)
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
@@ -133,23 +141,21 @@ def _is_int(value: object, least: int, most: int | None) -> bool:
 
 
 def _under(where: str, read: object) -> list[Fault]:
-    if not isinstance(read, tuple):
-        return []
-    return [Fault(where + fault.pointer, fault.uk, fault.en) for fault in read]
+    return [replace(fault, pointer=where + fault.pointer) for fault in read] if isinstance(read, tuple) else []
 
 
 def _player_faults(players: object) -> Iterator[Fault]:
     if not isinstance(players, list) or not 1 <= len(players) <= MAX_SEATS:
-        yield Fault("/players", "Гравців — від 1 до 8, списком імен.", "Players are a list of 1 to 8 names.")
+        yield Fault("/players", "players", {"most": MAX_SEATS})
         return
     for i, player in enumerate(players):
         if not isinstance(player, str) or not player.strip() or len(player) > MAX_NAME:
-            yield Fault(f"/players/{i}", "Ім'я — текст до 64 символів.", "A name is a text of up to 64 characters.")
+            yield Fault(f"/players/{i}", "player_name", {"most": MAX_NAME})
         elif player in players[:i]:
-            yield Fault(f"/players/{i}", "Двох гравців звуть однаково.", "Two players have the same name.")
+            yield Fault(f"/players/{i}", "same_name")
 
 
-def log(state: State[Any], entries: Sequence[Entry]) -> dict[str, Any]:
+def log(state: GameState[Any], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the public record as JSON data; the seed is in it only when the game is over."""
     return {
         "format": FORMAT,
@@ -169,23 +175,23 @@ def replay(
     """
     state = start(game, setting, seed)
     for seat, move in moves:
-        outcome = play(game, state, seat, {**move, "version": state.version})
+        outcome = make_move(game, state, seat, {**move, "version": state.version})
         yield outcome
         if isinstance(outcome, Refusal):
             return
         state = outcome.state
 
 
-def rebuild(game: Game[Any], state: State[Any], entries: Sequence[Entry]) -> Iterator[Accepted[Any]]:
+def rebuild(game: Game[Any], state: GameState[Any], entries: Sequence[Entry]) -> Iterator[Accepted[Any]]:
     """Yield each further recorded move as it was accepted: what was judged then is not judged again.
 
     Raises ``ValueError`` when a record is not one of this game.
     """
     for made in entries:
         as_then = game if game.recorded is None else game.recorded(made.events)
-        outcome = play(as_then, state, made.seat, {**made.move, "version": state.version})
+        outcome = make_move(as_then, state, made.seat, {**made.move, "version": state.version})
         if isinstance(outcome, Refusal):
-            raise ValueError(f"a recorded move can't follow version {state.version}: {outcome.en}")
+            raise ValueError(f"a recorded move can't follow version {state.version}: {outcome.code}")
         yield outcome
         state = outcome.state
 
@@ -196,11 +202,8 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
     A game judged by another edition is fair if this one judges it alike; if not, the faults begin with the editions.
     """
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
-        return [Fault("/format", f"Це не запис гри {FORMAT}.", f"This is not a {FORMAT} log.")]
-    setting = settle_setting(
-        games,
-        *(document.get(key) for key in ("game", "players", "deck", "rules", "columns")),
-    )
+        return [Fault("/format", "log_format", {"format": FORMAT})]
+    setting = settle_setting(games, Proposal.of(document))
     faults = [*_shape_faults(document)]
     if not isinstance(setting, Setting):
         return [*setting, *faults]
@@ -209,13 +212,7 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
     game, seed = games[setting.game], bytes.fromhex(document["result"]["seed"])
     state = start(game, setting, seed)
     if state.commitment != document.get("commitment"):
-        faults.append(
-            Fault(
-                "/commitment",
-                "Зобов'язання не відповідає зерну та порядку карток: колоду підмінили.",
-                "The commitment doesn't fit the seed and the order of cards: the deck was changed.",
-            )
-        )
+        faults.append(Fault("/commitment", "log_commitment"))
     faults += _replayed(game, setting, seed, document)
     return [*_edition_faults(setting, document), *faults] if faults else []
 
@@ -227,20 +224,16 @@ def _shape_faults(document: Mapping[str, Any]) -> Iterator[Fault]:
     except (KeyError, TypeError, ValueError):
         seed = b""
     if len(seed) < SEED_BYTES:
-        yield Fault(
-            "/result/seed",
-            "Немає зерна: гру не завершено або запис неповний.",
-            "There is no seed: the game isn't over, or the log is not complete.",
-        )
+        yield Fault("/result/seed", "log_no_seed")
     if not isinstance(moves, list):
-        yield Fault("/moves", "Ходи — це список.", "Moves are a list.")
+        yield Fault("/moves", "log_moves")
         return
     for i, entry in enumerate(moves):
         shaped = isinstance(entry, Mapping) and isinstance(entry.get("move"), Mapping)
         players = document.get("players")
         seats = len(players) if isinstance(players, list) else 0
         if not shaped or not _is_int(entry.get("seat"), 0, seats - 1):
-            yield Fault(f"/moves/{i}", "Це не хід місця за столом.", "This is not a move of a seat.")
+            yield Fault(f"/moves/{i}", "log_move")
 
 
 def _edition_faults(setting: Setting, document: Mapping[str, Any]) -> Iterator[Fault]:
@@ -254,37 +247,29 @@ def _edition_faults(setting: Setting, document: Mapping[str, Any]) -> Iterator[F
             if other in told:
                 continue
             told.append(other)
-            yield Fault(
-                where,
-                f"Судило інше видання ({other}), а перевіряє {edition}: вирок міг бути інший.",
-                f"This was judged by another edition ({other}) than checks it ({edition}): verdicts may differ.",
-            )
+            yield Fault(where, "log_edition", {"judged": str(other), "checks": edition})
 
 
 def _replayed(game: Game[Any], setting: Setting, seed: bytes, document: Mapping[str, Any]) -> Iterator[Fault]:
     entries = document["moves"]
-    state: State[Any] = start(game, setting, seed)
+    state: GameState[Any] = start(game, setting, seed)
     outcomes = replay(game, setting, seed, [(entry["seat"], entry["move"]) for entry in entries])
     for i, entry in enumerate(entries):
         try:
             outcome = next(outcomes)
         except Malformed as error:
-            yield from (Fault(f"/moves/{i}/move{fault.pointer}", fault.uk, fault.en) for fault in error.faults)
+            yield from _under(f"/moves/{i}/move", error.faults)
             return
         if isinstance(outcome, Refusal):
-            yield Fault(f"/moves/{i}", f"Хід не дозволено: {outcome.uk}", f"Not allowed: {outcome.en}")
+            yield Fault(f"/moves/{i}", "log_refused", {"refusal": outcome.message})
             return
         state = outcome.state
         if entry.get("version") != state.version:
-            yield Fault(f"/moves/{i}/version", "Версії йдуть не підряд.", "Versions aren't consecutive.")
+            yield Fault(f"/moves/{i}/version", "log_version")
         if not _same(entry.get("events"), public(outcome.events)):
-            yield Fault(
-                f"/moves/{i}/events",
-                "Сталося не те, що записано.",
-                "What happened is not what was recorded.",
-            )
+            yield Fault(f"/moves/{i}/events", "log_events")
     if not _same(document["result"], result_view(state)):
-        yield Fault("/result", "Підсумок не той, що записано.", "The result is not the one recorded.")
+        yield Fault("/result", "log_result")
 
 
 def _same(recorded: object, true: object) -> bool:

@@ -6,7 +6,7 @@ import dataclasses
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, StrEnum
+from enum import Enum
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
@@ -14,62 +14,46 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from wordsvc.games.engine.chance import Chance
 from wordsvc.games.engine.table import Card, Table
+from wordsvc.texts import Message
 
 M = TypeVar("M")
 MAX_SEATS = 8
 
 
-class Refused(StrEnum):
-    """Why a move is not allowed: stable codes, never renamed."""
-
-    GAME_OVER = "game_over"
-    STALE_VERSION = "stale_version"
-    WRONG_PHASE = "wrong_phase"
-    NOT_YOUR_TURN = "not_your_turn"
-    RESIGNED = "resigned"
-    WRONG_COUNT = "wrong_count"
-    REPEATED_PLACE = "repeated_place"
-    NO_CARD_THERE = "no_card_there"
-    SAME_CARD_AGAIN = "same_card_again"
-    NOT_OWNED = "not_owned"
-    NO_SUCH_PLAYER = "no_such_player"
-    NOT_AN_OPPONENT = "not_an_opponent"
-    NO_PAIR = "no_pair"
-    TURN_BEGUN = "turn_begun"
-    LOOKED_ALREADY = "looked_already"
-    ALREADY_ANSWERED = "already_answered"
-    INVALID_EXPRESSION = "invalid_expression"
-    INVALID_CHAIN = "invalid_chain"
-    INVALID_WORD = "invalid_word"
-    REPEATED_CARD = "repeated_card"
-    EXCHANGE_ITSELF = "exchange_itself"
-
-
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing wrong with a document: a JSON pointer and a sentence in two languages."""
+    """One thing wrong with a document: a JSON pointer, a code, and what fills the text of the code."""
 
     pointer: str
-    uk: str
-    en: str
+    code: str
+    details: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Malformed(Exception):  # noqa: N818
     """A move that is not a move of this game at all; ``faults`` names everything wrong with it."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
-        super().__init__("; ".join(f"{fault.pointer}: {fault.en}" for fault in faults))
+        super().__init__("; ".join(f"{fault.pointer}: {fault.code}" for fault in faults))
         self.faults = tuple(faults)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A well-formed move that is not allowed now, and in words what would be."""
+    """A well-formed move that is not allowed now: a stable code, and details that say why and what would be.
 
-    code: Refused
-    uk: str
-    en: str
+    ``reason`` chooses the text of a code that is given for several reasons (``not_owned.cards``); ``said`` has what
+    people are told instead of a detail that is for programs.
+    """
+
+    code: str
     details: Mapping[str, Any] = field(default_factory=dict)
+    reason: str = "detail"
+    said: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def message(self) -> Message:
+        """What people are told, by the texts of the game."""
+        return Message(f"{self.code}.{self.reason}", {**self.details, **self.said})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +70,8 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
-    """The cards of a box in printed order, and the document that describes them."""
+class PrintedDeck:
+    """The cards of a deck in printed order, and the document that describes them."""
 
     name: str
     cards: tuple[Card, ...]
@@ -104,7 +88,7 @@ class Setting:
 
     game: str
     players: tuple[str, ...]
-    deck: Deck
+    deck: PrintedDeck
     rules: Any
     rules_document: Mapping[str, Any]
     columns: int
@@ -141,7 +125,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class State(Generic[M]):
+class GameState(Generic[M]):
     """Everything about a game at one version, secrets included. ``memo`` is the game's own part."""
 
     setting: Setting = field(repr=False)
@@ -166,17 +150,17 @@ class State(Generic[M]):
         """Seats that have not resigned."""
         return tuple(i for i, seat in enumerate(self.seats) if not seat.resigned)
 
-    def with_seat(self, at: int, **changes: Any) -> State[M]:
+    def with_seat(self, at: int, **changes: Any) -> GameState[M]:
         """Return the state with some fields of one seat changed."""
         seats = list(self.seats)
         seats[at] = replace(seats[at], **changes)
         return replace(self, seats=tuple(seats))
 
-    def gaining(self, at: int, cards: Sequence[Card]) -> State[M]:
+    def gaining(self, at: int, cards: Sequence[Card]) -> GameState[M]:
         """Return the state with cards added to a hand, in this order."""
         return self.with_seat(at, hand=(*self.seats[at].hand, *cards))
 
-    def losing(self, at: int, cards: Sequence[Card]) -> State[M]:
+    def losing(self, at: int, cards: Sequence[Card]) -> GameState[M]:
         """Return the state with cards taken out of a hand, the first equal ones.
 
         Raises ``ValueError`` when the hand lacks one of them.
@@ -186,12 +170,12 @@ class State(Generic[M]):
             hand.remove(card)
         return self.with_seat(at, hand=tuple(hand))
 
-    def discarding(self, at: int, cards: Sequence[Card]) -> State[M]:
+    def discarding(self, at: int, cards: Sequence[Card]) -> GameState[M]:
         """Return the state with cards moved from a hand to the discard."""
         return replace(self.losing(at, cards), discard=(*self.discard, *cards))
 
 
-Step = tuple[State[M], tuple[Event, ...]]
+Step = tuple[GameState[M], tuple[Event, ...]]
 
 
 class Move(BaseModel):
@@ -202,9 +186,19 @@ class Move(BaseModel):
     version: int | None = Field(ge=0)
 
 
-def no_hint(_: State[Any]) -> Mapping[str, Any]:
+def no_hint(_: GameState[Any]) -> Mapping[str, Any]:
     """Add nothing to an ``allowed`` entry."""
     return {}
+
+
+def nothing_more(_: GameState[Any], _seat: int) -> Mapping[str, Any]:
+    """Add nothing to what is seen of a seat."""
+    return {}
+
+
+def leave_quietly(state: GameState[M], _seat: int) -> Step[M]:
+    """Return the state as it is: the game keeps nothing of its own for a seat."""
+    return state, ()
 
 
 def as_made(move: Mapping[str, Any], _: tuple[Event, ...]) -> Mapping[str, Any]:
@@ -223,9 +217,9 @@ class Rule(Generic[M]):
     """
 
     model: type[Move]
-    check: Callable[[State[M], int], Refusal | None]
-    act: Callable[[State[M], int, Any], Step[M] | Refusal]
-    hint: Callable[[State[M]], Mapping[str, Any]] = no_hint
+    check: Callable[[GameState[M], int], Refusal | None]
+    act: Callable[[GameState[M], int, Any], Step[M] | Refusal]
+    hint: Callable[[GameState[M]], Mapping[str, Any]] = no_hint
     off_turn: bool = False
     record: Callable[[Mapping[str, Any], tuple[Event, ...]], Mapping[str, Any]] = as_made
 
@@ -235,22 +229,22 @@ class Game(Generic[M]):
     """A game as a frozen description; the engine does the rest.
 
     ``begin`` gives the first phase and memo; ``moves`` the rules by phase and kind; ``result`` is asked after
-    every move (None: goes on); ``leave`` takes a resigned seat out of the game's own affairs; ``seat_view``
-    and ``private`` add fields to a seat for everybody, and to the view for one seat alone. ``editions``: see
-    :class:`Setting`. ``recorded`` gives, for the events of a recorded move, the same game judging as it did then, where
-    editions matter: what was accepted once stays so.
+    every move (None: goes on). What most games have no need of has a default: ``leave`` takes a resigned seat out of
+    the game's own affairs; ``seat_view`` and ``private`` add fields to a seat for everybody, and to the view for one
+    seat alone. ``editions``: see :class:`Setting`. ``recorded`` gives, for the events of a recorded move, the same game
+    judging as it did then, where editions matter: what was accepted once stays so.
     """
 
     name: str
-    read_deck: Callable[[object], Deck | tuple[Fault, ...]]
+    read_deck: Callable[[object], PrintedDeck | tuple[Fault, ...]]
     read_rules: Callable[[object], Any]
     begin: Callable[[Setting], tuple[str, M]]
     moves: Mapping[str, Mapping[str, Rule[M]]]
-    score: Callable[[State[M], int], int | str | None]
-    result: Callable[[State[M]], Result | None]
-    leave: Callable[[State[M], int], Step[M]]
-    seat_view: Callable[[State[M], int], Mapping[str, Any]]
-    private: Callable[[State[M], int], Mapping[str, Any]]
+    score: Callable[[GameState[M], int], int | str | None]
+    result: Callable[[GameState[M]], Result | None]
+    leave: Callable[[GameState[M], int], Step[M]] = leave_quietly
+    seat_view: Callable[[GameState[M], int], Mapping[str, Any]] = nothing_more
+    private: Callable[[GameState[M], int], Mapping[str, Any]] = nothing_more
     editions: Mapping[str, str] = field(default_factory=dict)
     recorded: Callable[[Sequence[Event]], Game[M]] | None = None
 
@@ -268,8 +262,8 @@ def plain(value: Any) -> Any:
         return [plain(item) for item in value]
     if isinstance(value, Card):
         return value.document()
-    if isinstance(value, Deck | Setting):
-        return plain(value.document if isinstance(value, Deck) else value.document())
+    if isinstance(value, PrintedDeck | Setting):
+        return plain(value.document if isinstance(value, PrintedDeck) else value.document())
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         return {item.name: plain(getattr(value, item.name)) for item in dataclasses.fields(value)}
     if isinstance(value, Mapping):

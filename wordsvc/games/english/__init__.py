@@ -1,1 +1,3 @@
 """The English game."""
+
+PLACE = 3

@@ -9,24 +9,23 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from wordsvc.games.engine import pairs
-from wordsvc.games.engine.decks import SYNCOPE, EnglishDeck, read_deck
+from wordsvc.games.engine.documents import RulesDocument, read_deck, read_rules
 from wordsvc.games.engine.engine import on_turn, pass_turn
-from wordsvc.games.engine.rules import EnglishRules, read_rules
 from wordsvc.games.engine.state import (
     Event,
     Game,
+    GameState,
     Move,
     Refusal,
-    Refused,
     Result,
     Rule,
     Setting,
-    State,
     Step,
 )
 from wordsvc.games.engine.table import MAX_CARDS, Card
+from wordsvc.games.english.deck import SYNCOPE, EnglishDeck
 from wordsvc.solver.chain.links import Link, judge_chain
-from wordsvc.solver.chain.texts import PROBLEMS
+from wordsvc.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class Memo:
     chains: tuple[tuple[Link, ...] | None, ...]
 
 
-English = State[Memo]
+English = GameState[Memo]
 
 
 class Open(Move):
@@ -79,11 +78,7 @@ def _open(state: English, seat: int, move: Open) -> Step[Memo] | Refusal:
     if refusal is not None:
         return refusal
     if move.place == state.memo.shut:
-        return Refusal(
-            Refused.SAME_CARD_AGAIN,
-            "Цю картку щойно перегорнули назад: відкрийте замість неї іншу.",
-            "This card was turned back just now: open another in its place.",
-        )
+        return Refusal("same_card_again")
     first = state.table.up
     event = pairs.opened(state.table, seat, [move.place])
     state = replace(state, table=state.table.turned([move.place]), memo=replace(state.memo, shut=None))
@@ -151,11 +146,7 @@ def _last_phase(state: English) -> Step[Memo]:
 def _may_answer(state: English, seat: int) -> Refusal | None:
     if state.memo.chains[seat] is None:
         return None
-    return Refusal(
-        Refused.ALREADY_ANSWERED,
-        "Ваш ланцюг уже записано; зачекайте на інших.",
-        "Your chain is recorded; wait for the others.",
-    )
+    return Refusal("already_answered")
 
 
 def _chain(state: English, seat: int, move: Chain) -> Step[Memo] | Refusal:
@@ -164,12 +155,9 @@ def _chain(state: English, seat: int, move: Chain) -> Step[Memo] | Refusal:
     verdict = judge_chain(words(hand), syncopes(hand), links)
     if not verdict.valid:
         return Refusal(
-            Refused.INVALID_CHAIN,
-            "Складіть ланцюг зі своїх слів. "
-            + " ".join(PROBLEMS.say(one.code, "uk", one.details) for one in verdict.problems),
-            "Make a chain of your own words. "
-            + " ".join(PROBLEMS.say(one.code, "en", one.details) for one in verdict.problems),
+            "invalid_chain",
             {"problems": [{"code": one.code, "at": one.details.get("at")} for one in verdict.problems]},
+            said={"reasons": [Message(one.code, one.details) for one in verdict.problems]},
         )
     chains = list(state.memo.chains)
     chains[seat] = links
@@ -210,10 +198,10 @@ def _open_hint(state: English) -> Mapping[str, Any]:
     return {"count": 1} if shut is None else {"count": 1, "except": [shut]}
 
 
-ENGLISH: Game[Memo] = Game(
+GAME: Game[Memo] = Game(
     name="english",
     read_deck=lambda document: read_deck(EnglishDeck, document),
-    read_rules=lambda document: read_rules(EnglishRules, document),
+    read_rules=lambda document: read_rules(RulesDocument, document),
     begin=_begin,
     moves={
         "open": {"open": Rule(Open, on_turn, _open, _open_hint)},
@@ -223,5 +211,4 @@ ENGLISH: Game[Memo] = Game(
     result=_result,
     leave=_leave,
     seat_view=_seat_view,
-    private=lambda _state, _seat: {},
 )

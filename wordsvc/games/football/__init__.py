@@ -1,1 +1,3 @@
 """The football game."""
+
+PLACE = 4

@@ -16,16 +16,10 @@ from typing import Any, Literal
 from pydantic import Field
 
 from wordsvc.games.engine.engine import on_turn, pass_turn
-from wordsvc.games.engine.state import Event, Move, Refusal, Refused, State, Step
+from wordsvc.games.engine.state import Event, GameState, Move, Refusal, Step
 from wordsvc.games.engine.table import Card
 
 YELLOW, RED, VAR, PLAY_GAME = "yellow", "red", "var", "play_game"
-_TITLES = {
-    YELLOW: ("ЖОВТА", "yellow"),
-    RED: ("ЧЕРВОНА", "red"),
-    VAR: ("VAR", "VAR"),
-    PLAY_GAME: ("PLAY GAME",) * 2,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +36,7 @@ class Memo:
     caller: int | None = None
 
 
-Football = State[Memo]
+Football = GameState[Memo]
 
 
 class PlayGame(Move):
@@ -79,12 +73,7 @@ def holds(state: Football, seat: int, prize: str, many: int = 1) -> Refusal | No
     held = sum(card.is_prize and card.name == prize for card in state.seats[seat].hand)
     if held >= many:
         return None
-    uk, en = _TITLES[prize]
-    return Refusal(
-        Refused.NOT_OWNED,
-        f"Потрібно карток {uk}: {many}, а у вас {held}.",
-        f"This needs {many} {en} card(s); you have {held}.",
-    )
+    return Refusal("not_owned", {"prize": prize, "needed": many, "held": held}, reason=prize)
 
 
 def spend(state: Football, seat: int, prize: str, many: int = 1) -> Step[Memo]:
@@ -99,11 +88,7 @@ def fresh_turn(state: Football, seat: int) -> Refusal | None:
     refusal = on_turn(state, seat)
     if refusal is not None or state.memo.fresh:
         return refusal
-    return Refusal(
-        Refused.TURN_BEGUN,
-        "Це можна лише перед початком свого ходу; тепер відкривайте картки.",
-        "This is possible only before one's turn begins; now open cards.",
-    )
+    return Refusal("turn_begun")
 
 
 def end_turn(state: Football) -> Step[Memo]:
@@ -118,18 +103,10 @@ def may_call(state: Football, seat: int) -> Refusal | None:
     if refusal is not None:
         return refusal
     if state.memo.looks:
-        return Refusal(
-            Refused.LOOKED_ALREADY,
-            "Після VAR треба грати свій хід: відкривайте картки.",
-            "After a VAR the turn must be played: open cards.",
-        )
+        return Refusal("looked_already")
     if opponents(state, seat):
         return None
-    return Refusal(
-        Refused.NO_PAIR,
-        "Матч можливий, коли і у вас, і в суперника є хоча б пара футболістів.",
-        "A match needs a pair of footballers on both sides.",
-    )
+    return Refusal("no_pair", reason="match")
 
 
 def opponents(state: Football, seat: int) -> tuple[int, ...]:
@@ -143,13 +120,7 @@ def call_match(state: Football, seat: int, move: PlayGame) -> Step[Memo] | Refus
     """Roll the dice, the caller first, until they differ; the higher takes a pair (rules, football)."""
     possible = opponents(state, seat)
     if move.opponent not in possible:
-        names = ", ".join(state.seats[other].player for other in possible)
-        return Refusal(
-            Refused.NOT_AN_OPPONENT,
-            f"Суперник — інший гравець, який має пару футболістів: {names}.",
-            f"An opponent is another player with a pair of footballers: {names}.",
-            {"opponents": possible},
-        )
+        return _no_opponent(state, possible)
     if move.take is not None and (refusal := _not_takeable(state, move.opponent, move.take)) is not None:
         return refusal
     state, events = spend(state, seat, PLAY_GAME)
@@ -184,13 +155,12 @@ def _not_takeable(state: Football, loser: int, take: str) -> Refusal | None:
     choice = owned(state.seats[loser].hand)
     if take in choice:
         return None
-    names = ", ".join(choice)
-    return Refusal(
-        Refused.NO_PAIR,
-        f"У суперника немає такої пари; є: {names}.",
-        f"The opponent has no such pair; there are: {names}.",
-        {"pairs": choice},
-    )
+    return Refusal("no_pair", {"pairs": choice})
+
+
+def _no_opponent(state: Football, possible: tuple[int, ...], reason: str = "detail") -> Refusal:
+    names = [state.seats[seat].player for seat in possible]
+    return Refusal("not_an_opponent", {"opponents": possible, "players": names}, reason)
 
 
 def choose_pair(state: Football, _seat: int, move: PlayGame) -> Step[Memo] | Refusal:
@@ -199,13 +169,7 @@ def choose_pair(state: Football, _seat: int, move: PlayGame) -> Step[Memo] | Ref
         raise ValueError("no match is being settled")
     loser = state.memo.match[1]
     if move.opponent != loser:
-        name = state.seats[loser].player
-        return Refusal(
-            Refused.NOT_AN_OPPONENT,
-            f"Матч був проти гравця {name}: назвіть його пару.",
-            f"The match was against {name}: name one of their pairs.",
-            {"opponents": (loser,)},
-        )
+        return _no_opponent(state, (loser,), "match")
     refusal = _not_takeable(state, loser, move.take or "")
     return _take_pair(state, move.take or "") if refusal is None else refusal
 
@@ -229,12 +193,7 @@ def may_book(state: Football, seat: int) -> Refusal | None:
 def book(state: Football, seat: int, move: Yellow) -> Step[Memo] | Refusal:
     """Play one or two yellow cards on a player (rules, football)."""
     if move.player not in state.active or (move.cards == 2 and move.player == seat):
-        names = ", ".join(state.seats[other].player for other in state.active)
-        return Refusal(
-            Refused.NO_SUCH_PLAYER,
-            f"Картку показують гравцеві, який ще грає (дві — супернику): {names}.",
-            f"A card is shown to a player still in the game (two, to an opponent): {names}.",
-        )
+        return Refusal("no_such_player", {"players": [state.seats[other].player for other in state.active]})
     refusal = holds(state, seat, YELLOW, move.cards)
     if refusal is not None:
         return refusal

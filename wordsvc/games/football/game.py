@@ -9,12 +9,12 @@ from typing import Any
 from pydantic import Field
 
 from wordsvc.games.engine import pairs
-from wordsvc.games.engine.decks import FootballDeck, read_deck
+from wordsvc.games.engine.documents import RulesDocument, read_deck, read_rules
 from wordsvc.games.engine.engine import on_turn
-from wordsvc.games.engine.rules import FootballRules, read_rules
 from wordsvc.games.engine.state import Event, Game, Move, Refusal, Result, Rule, Step
 from wordsvc.games.football import cards
 from wordsvc.games.football.cards import Football, Memo
+from wordsvc.games.football.deck import FootballDeck
 
 
 class Open(Move):
@@ -100,10 +100,10 @@ def _open_hint(state: Football) -> Mapping[str, Any]:
     return {"count": min(2, len(state.table.down))}
 
 
-FOOTBALL: Game[Memo] = Game(
+GAME: Game[Memo] = Game(
     name="football",
     read_deck=lambda document: read_deck(FootballDeck, document),
-    read_rules=lambda document: read_rules(FootballRules, document),
+    read_rules=lambda document: read_rules(RulesDocument, document),
     begin=lambda _: ("open", Memo()),
     moves={
         "open": {

@@ -1,1 +1,3 @@
 """The maths game."""
+
+PLACE = 2

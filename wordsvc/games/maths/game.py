@@ -10,24 +10,24 @@ from typing import Any
 from pydantic import Field
 
 from wordsvc.games.engine import pairs
-from wordsvc.games.engine.decks import CHAOS, SIGNS, MathsDeck, read_deck
+from wordsvc.games.engine.documents import read_deck, read_rules
 from wordsvc.games.engine.engine import on_turn, pass_turn
-from wordsvc.games.engine.rules import MathsRules, read_rules
 from wordsvc.games.engine.state import (
     Event,
     Game,
+    GameState,
     Move,
     Refusal,
-    Refused,
     Result,
     Rule,
     Setting,
-    State,
     Step,
 )
 from wordsvc.games.engine.table import MAX_CARDS, Card
+from wordsvc.games.maths.deck import CHAOS, SIGNS, MathsDeck, MathsRules
+from wordsvc.law.verdict import Problem
 from wordsvc.solver.expression.answers import ExpressionRules, has_expression, judge
-from wordsvc.solver.expression.texts import PROBLEMS
+from wordsvc.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Memo:
     answers: tuple[Answer | None, ...]
 
 
-Maths = State[Memo]
+Maths = GameState[Memo]
 
 
 class Open(Move):
@@ -79,7 +79,7 @@ def symbols(hand: tuple[Card, ...]) -> tuple[str, ...]:
 
 
 def signs(setting: Setting) -> tuple[str, ...]:
-    """Return the signs that the box has and a variable may stand for."""
+    """Return the signs that the deck has and a variable may stand for."""
     held = {card.name for card in setting.deck.cards if card.kind == "sign"}
     return tuple(sign for sign in SIGNS if sign in held)
 
@@ -157,11 +157,7 @@ def _last_phase(state: Maths) -> Step[Memo]:
 def _may_answer(state: Maths, seat: int) -> Refusal | None:
     if state.memo.answers[seat] is None:
         return None
-    return Refusal(
-        Refused.ALREADY_ANSWERED,
-        "Ваш вираз уже записано; зачекайте на інших.",
-        "Your expression is recorded; wait for the others.",
-    )
+    return Refusal("already_answered")
 
 
 def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refusal:
@@ -171,17 +167,9 @@ def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refus
         verdict = judge(hand, move.expression, options(state.setting.rules), signs(state.setting))
         if not verdict.valid:
             return Refusal(
-                Refused.INVALID_EXPRESSION,
-                "Складіть один вираз з усіх своїх карток. "
-                + " ".join(PROBLEMS.say(one.code, "uk", one.details) for one in verdict.problems),
-                "Make one expression of all your cards. "
-                + " ".join(PROBLEMS.say(one.code, "en", one.details) for one in verdict.problems),
-                {
-                    "problems": [
-                        {"code": one.code, "at": one.details.get("at"), "cards": one.details.get("cards", ())}
-                        for one in verdict.problems
-                    ]
-                },
+                "invalid_expression",
+                {"problems": [_problem(one) for one in verdict.problems]},
+                said={"reasons": [Message(one.code, one.details) for one in verdict.problems]},
             )
         answer = Answer(verdict.expression, verdict.value)
     answers = list(state.memo.answers)
@@ -189,6 +177,10 @@ def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refus
     told = {"seat": seat, "expression": answer.expression, "value": _text(answer.value)}
     event = Event("expression", told) if answer.expression else Event("no_expression", {"seat": seat})
     return replace(state, memo=replace(state.memo, answers=tuple(answers))), (event,)
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return {"code": problem.code, "at": problem.details.get("at"), "cards": problem.details.get("cards", ())}
 
 
 def _text(value: Fraction | None) -> str | None:
@@ -243,7 +235,7 @@ def _chaos_hint(state: Maths) -> Mapping[str, Any]:
     return {"least": 2, "most": len(state.table.down)}
 
 
-MATHS: Game[Memo] = Game(
+GAME: Game[Memo] = Game(
     name="maths",
     read_deck=lambda document: read_deck(MathsDeck, document),
     read_rules=lambda document: read_rules(MathsRules, document),
@@ -257,5 +249,4 @@ MATHS: Game[Memo] = Game(
     result=_result,
     leave=_leave,
     seat_view=_seat_view,
-    private=lambda _state, _seat: {},
 )

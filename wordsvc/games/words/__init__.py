@@ -1,1 +1,3 @@
 """The word game."""
+
+PLACE = 1

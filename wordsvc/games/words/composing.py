@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from wordsvc.games.engine.state import Event, Move, Refusal, Refused, State
+from wordsvc.games.engine.state import Event, GameState, Move, Refusal
 
 MAX_WORD = 64
 MAX_WORDS = 40
@@ -43,7 +43,7 @@ class Memo:
     champion: int | None = None
 
 
-Words = State[Memo]
+Words = GameState[Memo]
 
 
 class NewWord(BaseModel):
@@ -89,13 +89,7 @@ class Judge(Protocol):
 
 def not_owned(foreign: Sequence[int], many: int) -> Refusal:
     """Return the refusal of cards that a hand doesn't have."""
-    uk, en = (f"є картки 0–{many - 1}", f"there are cards 0–{many - 1}") if many else ("рука порожня", "it is empty")
-    return Refusal(
-        Refused.NOT_OWNED,
-        f"Карток {list(foreign)} у цій руці немає: {uk}.",
-        f"The hand has no cards {list(foreign)}: {en}.",
-        {"cards": list(foreign)},
-    )
+    return Refusal("not_owned", {"cards": list(foreign), "last": many - 1}, "cards" if many else "empty")
 
 
 def lay(state: Words, seat: int, judged: Judged) -> tuple[Words, tuple[Event, ...]]:

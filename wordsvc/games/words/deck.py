@@ -1,6 +1,6 @@
-"""What the word game is played with: a box of cards, house rules, and cards as the referee knows them.
+"""What the word game is played with: a deck, house rules, and cards as the referee knows them.
 
-Unlike the other boxes these documents are those of the word service itself (rules, words §1), so that a hand on the
+Unlike other decks these documents are those of the word service itself (rules, words §1), so that a hand on the
 table and a hand in a question to the service are the same thing.
 """
 
@@ -12,33 +12,34 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from wordsvc.games.engine.decks import no_pairs, rows, too_many
+from wordsvc.games.engine.documents import rows, too_many
 from wordsvc.games.engine.faults import from_pydantic, pointer
-from wordsvc.games.engine.state import Deck, Fault, Setting
+from wordsvc.games.engine.state import Fault, PrintedDeck, Setting
 from wordsvc.games.engine.table import Card
 from wordsvc.law import cards
 from wordsvc.law.house_rules import PRINTED, HouseRules
+from wordsvc.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
-class WordBox(Deck):
-    """A deck that also knows what its cards are worth; ``box`` is the document as the referee reads it."""
+class WordDeck(PrintedDeck):
+    """A deck that also knows what its cards are worth; ``referees`` is the document as the referee reads it."""
 
-    box: cards.Deck
+    referees: cards.Deck
 
 
-def box_of(setting: Setting) -> cards.Deck:
-    """Return the box as the referee reads it."""
-    if not isinstance(setting.deck, WordBox):
+def deck_of(setting: Setting) -> cards.Deck:
+    """Return the deck as the referee reads it."""
+    if not isinstance(setting.deck, WordDeck):
         raise TypeError("not a setting of the word game")
-    return setting.deck.box
+    return setting.deck.referees
 
 
-def table_card(card: cards.Card, box: cards.Deck) -> Card:
-    """Return a card as it lies on the table; a prize has points only where the box prints some on its kind."""
+def table_card(card: cards.Card, deck: cards.Deck) -> Card:
+    """Return a card as it lies on the table; a prize has points only where the deck prints some on its kind."""
     if isinstance(card, cards.LetterCard):
         return Card("letter", card.letter, card.points, card.color)
-    return Card("prize", card.prize.value, card.points if box.prize_points(card.prize) else None)
+    return Card("prize", card.prize.value, card.points if deck.prize_points(card.prize) else None)
 
 
 def referee_card(card: Card) -> cards.Card:
@@ -48,22 +49,22 @@ def referee_card(card: Card) -> cards.Card:
     return cards.LetterCard(card.name, card.color, card.points or 0)
 
 
-def read_box(document: object) -> Deck | tuple[Fault, ...]:
-    """Return the box of a document, or every fault of shape and of sense in it, by pointer."""
+def read_deck(document: object) -> PrintedDeck | tuple[Fault, ...]:
+    """Return the deck of a document, or every fault of shape and of sense in it, by pointer."""
     if not isinstance(document, dict):
-        return (Fault("", "Колода — це об'єкт.", "A deck is an object."),)
+        return (Fault("", "deck_no_object"),)
     faults: list[Fault] = []
-    box: cards.Deck | None = None
+    deck: cards.Deck | None = None
     try:
-        box = cards.Deck.model_validate(document)
+        deck = cards.Deck.model_validate(document)
     except ValidationError as error:
         faults += from_pydantic(error)
     told = {fault.pointer for fault in faults}
     faults += [fault for fault in _unplayable(document) if fault.pointer not in told]
-    if faults or box is None:
+    if faults or deck is None:
         return tuple(faults)
-    laid = tuple(table_card(card, box) for card in box.cards)
-    return WordBox(box.name, laid, box.columns, box.model_dump(mode="json"), box)
+    laid = tuple(table_card(card, deck) for card in deck.cards)
+    return WordDeck(deck.name, laid, deck.columns, deck.model_dump(mode="json"), deck)
 
 
 def _unplayable(document: dict[str, Any]) -> Iterator[Fault]:
@@ -81,23 +82,16 @@ def _unplayable(document: dict[str, Any]) -> Iterator[Fault]:
             counts[letter] = counts.get(letter, 0) + many
             last[letter] = place
     if last and max(counts.values()) < 2:
-        yield no_pairs("/letters")
+        yield Fault("/letters", "no_pairs")
     for place in sorted(set(last.values())):
         odd = {letter: counts[letter] for letter, at in last.items() if at == place and counts[letter] % 2}
         if odd:
-            yield _odd(place, odd)
+            yield Fault(pointer(("letters", place, "count")), "odd_letters", {"letters": _counted(odd)})
     yield from too_many(total)
 
 
-def _odd(place: int, odd: Mapping[str, int]) -> Fault:
-    named = ", ".join(f"«{letter}» — {many}" for letter, many in odd.items())
-    return Fault(
-        pointer(("letters", place, "count")),
-        f"Карток кожної літери має бути парна кількість (усіх кольорів разом), а є {named}: "
-        "остання не матиме пари, і стіл ніколи не спорожніє.",
-        f"Each letter needs an even number of cards (all colours together), but there are {named}: "
-        "the last one would have no pair, and the table would never be empty.",
-    )
+def _counted(odd: Mapping[str, int]) -> list[Message]:
+    return [Message("letter_count", {"letter": letter, "count": count}) for letter, count in odd.items()]
 
 
 def read_house_rules(
@@ -109,11 +103,10 @@ def read_house_rules(
         if document is None:
             return PRINTED
         if isinstance(document, str):
-            known = ", ".join(sorted({*presets, PRINTED.name}))
-            unknown = Fault("", f"Таких правил немає; є: {known}.", f"No such rules; there are: {known}.")
+            unknown = Fault("", "no_such_rules", {"known": sorted({*presets, PRINTED.name})})
             return presets.get(document) or (PRINTED if document == PRINTED.name else (unknown,))
         if not isinstance(document, dict):
-            return (Fault("", "Правила — це об'єкт або назва.", "Rules are an object or a name."),)
+            return (Fault("", "rules_no_object"),)
         try:
             return HouseRules.model_validate(document)
         except ValidationError as error:

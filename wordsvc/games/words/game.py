@@ -14,11 +14,12 @@ from pydantic import Field
 
 from wordsvc.games.engine import pairs
 from wordsvc.games.engine.engine import on_turn, pass_turn
-from wordsvc.games.engine.state import Event, Game, Move, Refusal, Refused, Result, Rule, Setting, Step
+from wordsvc.games.engine.state import Event, Game, Move, Refusal, Result, Rule, Setting, Step
 from wordsvc.games.engine.table import MAX_CARDS, Card
 from wordsvc.games.words import composing, prizes
 from wordsvc.games.words.composing import Compose, Judge, Memo, Words
-from wordsvc.games.words.deck import read_box, read_house_rules
+from wordsvc.games.words.deck import read_deck, read_house_rules
+from wordsvc.games.words.finding import solver_finder
 from wordsvc.games.words.judges import Finder, RecordedJudge, RefereeJudge
 from wordsvc.games.words.prizes import Chaos, Exchange
 from wordsvc.law.house_rules import HouseRules
@@ -142,11 +143,7 @@ def _may_compose(state: Words, seat: int) -> Refusal | None:
     refusal = on_turn(state, seat)
     if refusal is not None or state.seats[seat].hand:
         return refusal
-    return Refusal(
-        Refused.NOT_OWNED,
-        "У вас немає карток, щоб складати слова: завершіть складання (done).",
-        "You have no cards to compose words of: end composing (done).",
-    )
+    return Refusal("not_owned", reason="compose")
 
 
 def _score(state: Words, seat: int) -> int:
@@ -204,7 +201,7 @@ def word_game(lexicon: Lexicon, presets: Mapping[str, HouseRules], finder: Finde
     judge = RefereeJudge(lexicon, finder)
     game: Game[Memo] = Game(
         name="words",
-        read_deck=read_box,
+        read_deck=read_deck,
         read_rules=read_house_rules(presets),
         begin=_begin,
         moves=_rules(judge),
@@ -212,7 +209,6 @@ def word_game(lexicon: Lexicon, presets: Mapping[str, HouseRules], finder: Finde
         result=_result,
         leave=_Moves(judge).leave,
         seat_view=_seat_view,
-        private=lambda _state, _seat: {},
         editions={"lexicon": lexicon.sha256},
     )
 
@@ -221,3 +217,8 @@ def word_game(lexicon: Lexicon, presets: Mapping[str, HouseRules], finder: Finde
         return replace(game, moves=_rules(said), leave=_Moves(said).leave)
 
     return replace(game, recorded=recorded)
+
+
+def make_game(lexicon: Lexicon, presets: Mapping[str, HouseRules]) -> Game[Memo]:
+    """Return the word game whose hands are searched by the solver."""
+    return word_game(lexicon, presets, solver_finder(lexicon))

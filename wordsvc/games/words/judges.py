@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from wordsvc.games.engine.state import Event, Refusal, Refused
+from wordsvc.games.engine.state import Event, Refusal
 from wordsvc.games.words.composing import Judged, LaidWord, NewWord, Words, not_owned
-from wordsvc.games.words.deck import box_of, referee_card
+from wordsvc.games.words.deck import deck_of, referee_card
 from wordsvc.law import cards
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.law.play import Play, PlayVerdict, judge_play
 from wordsvc.law.reasons import plain_details, reason
 from wordsvc.law.referee import PlayedWord, Referee
-from wordsvc.law.texts import VERDICTS
-from wordsvc.law.verdict import Verdict
+from wordsvc.law.verdict import Problem, Verdict
 from wordsvc.lexicon import Lexicon
-from wordsvc.texts import Language
+from wordsvc.texts import Message
 
 Hand = Sequence[cards.Card]
 Finder = Callable[[Hand, HouseRules, cards.Deck, Sequence[PlayedWord], str], bool | None]
@@ -59,19 +58,19 @@ class RefereeJudge:
         hand = tuple(referee_card(card) for card in held.hand)
         if not any(isinstance(card, cards.LetterCard) or card.prize is cards.Prize.POLYSEMY for card in hand):
             return False
-        rules, box = state.setting.rules, box_of(state.setting)
-        found = self._finder(hand, rules, box, played(state), held.player)
+        rules, deck = state.setting.rules, deck_of(state.setting)
+        found = self._finder(hand, rules, deck, played(state), held.player)
         if found:
             return True
         # The winning phrase counts even where house rules refuse its words.
-        phrase = Referee(self._lexicon, rules, box).judge(" ".join(WINNING_PHRASE), hand, suggest=False)
+        phrase = Referee(self._lexicon, rules, deck).judge(" ".join(WINNING_PHRASE), hand, suggest=False)
         return True if phrase.valid else found
 
     def _verdict(
         self, state: Words, seat: int, words: Sequence[NewWord], shares: Sequence[Sequence[int] | None]
     ) -> PlayVerdict:
         memo, rules = state.memo, state.setting.rules
-        referee = Referee(self._lexicon, rules, box_of(state.setting), played(state), state.seats[seat].player)
+        referee = Referee(self._lexicon, rules, deck_of(state.setting), played(state), state.seats[seat].player)
         hand = tuple(referee_card(card) for card in state.seats[seat].hand)
         before = memo.words[-1].word if memo.fresh else None
         return judge_play(referee, hand, Play([word.word for word in words], shares, before), suggest=False)
@@ -106,35 +105,24 @@ def _wrong_cards(state: Words, seat: int, words: Sequence[NewWord]) -> Refusal |
     if foreign:
         return not_owned(foreign, many)
     if len(set(named)) < len(named):
-        return Refusal(
-            Refused.REPEATED_CARD,
-            "Одну картку можна покласти лише раз і лише в одне слово: назвіть різні картки.",
-            "A card can be laid once and in one word only: name different cards.",
-        )
+        return Refusal("repeated_card")
     return None
 
 
 def _invalid(verdict: PlayVerdict) -> Refusal:
-    """Say of every word that is refused why, and what may be done instead."""
+    """Say of every word that is refused why."""
     refused = [one for one in verdict.verdicts if not one.valid]
-    uk = " ".join(f"«{one.given}»: {_reasons(one, 'uk')}" for one in refused)
-    en = " ".join(f"“{one.given}”: {_reasons(one, 'en')}" for one in refused)
-    return Refusal(
-        Refused.INVALID_WORD,
-        f"{uk} Складіть інші слова зі своїх карток або завершіть складання.",
-        f"{en} Compose other words of your own cards, or end composing.",
-        {"words": [{"word": one.given, "problems": list(_problems(one))} for one in refused]},
-    )
+    details = [{"word": one.given, "problems": [_problem(problem) for problem in one.problems]} for one in refused]
+    told = [
+        Message("refused_word", {"word": one.given, "reasons": [reason(problem) for problem in one.problems]})
+        for one in refused
+    ]
+    return Refusal("invalid_word", {"words": details}, said={"refused": told})
 
 
-def _reasons(verdict: Verdict, language: Language) -> str:
-    return " ".join(VERDICTS.tell(reason(problem), language) for problem in verdict.problems)
-
-
-def _problems(verdict: Verdict) -> Iterator[dict[str, Any]]:
-    """Yield the referee's problems by code, without the message, which depends on the language."""
-    for problem in verdict.problems:
-        yield {"code": problem.code, **plain_details(problem)}
+def _problem(problem: Problem) -> dict[str, Any]:
+    """A problem by code, for programs."""
+    return {"code": problem.code, **plain_details(problem)}
 
 
 def _laid(verdict: Verdict) -> LaidWord:

@@ -7,13 +7,12 @@ from dataclasses import replace
 from pydantic import ConfigDict, Field
 
 from wordsvc.games.engine import pairs
-from wordsvc.games.engine.state import Event, Move, Refusal, Refused, Step
+from wordsvc.games.engine.state import Event, Move, Refusal, Step
 from wordsvc.games.engine.table import MAX_CARDS, Card
 from wordsvc.games.words.composing import Memo, Words, not_owned
 from wordsvc.law.cards import Prize
 
 EXCHANGE, CHAOS = Prize.EXCHANGE.value, Prize.CHAOS.value
-_TITLES = {EXCHANGE: ("Обмін", "Exchange"), CHAOS: ("Хаос", "Chaos")}
 
 
 class Exchange(Move):
@@ -34,12 +33,7 @@ class Chaos(Move):
 def _holds(state: Words, seat: int, prize: str) -> Refusal | None:
     if any(card.name == prize for card in state.seats[seat].hand):
         return None
-    uk, en = _TITLES[prize]
-    return Refusal(
-        Refused.NOT_OWNED,
-        f"У вас немає картки «{uk}»: її беруть зі столу або обмінюють.",
-        f"You have no {en} card: it is found on the table or exchanged.",
-    )
+    return Refusal("not_owned", {"prize": prize}, reason=prize)
 
 
 def _opponents(state: Words, seat: int) -> list[int]:
@@ -54,20 +48,12 @@ def may_exchange(state: Words, seat: int) -> Refusal | None:
     if len(state.seats[seat].hand) < 2:
         return _itself()
     if not _opponents(state, seat):
-        return Refusal(
-            Refused.NOT_AN_OPPONENT,
-            "Обмінюватися немає з ким: у суперників, що ще грають, немає карток.",
-            "There is nobody to exchange with: no opponent still in the game has a card.",
-        )
+        return Refusal("not_an_opponent", reason="nobody")
     return None
 
 
 def _itself() -> Refusal:
-    return Refusal(
-        Refused.EXCHANGE_ITSELF,
-        "Картку «Обмін» не можна віддати за її ж дією: віддайте іншу свою картку.",
-        "The Exchange card can't be given by its own effect: give another card of yours.",
-    )
+    return Refusal("exchange_itself")
 
 
 def _wrong_exchange(state: Words, seat: int, move: Exchange) -> Refusal | None:
@@ -78,13 +64,8 @@ def _wrong_exchange(state: Words, seat: int, move: Exchange) -> Refusal | None:
         return _itself()
     opponents = _opponents(state, seat)
     if move.from_ not in opponents:
-        names = ", ".join(state.seats[other].player for other in opponents)
-        return Refusal(
-            Refused.NOT_AN_OPPONENT,
-            f"Обмінюються з іншим гравцем, що ще грає й має картки: {names}.",
-            f"One exchanges with another player still in the game who has cards: {names}.",
-            {"opponents": opponents},
-        )
+        names = [state.seats[other].player for other in opponents]
+        return Refusal("not_an_opponent", {"opponents": opponents, "players": names})
     many = len(state.seats[move.from_].hand)
     return None if 0 <= move.take < many else not_owned([move.take], many)
 
@@ -108,11 +89,7 @@ def may_shuffle(state: Words, seat: int) -> Refusal | None:
     refusal = _holds(state, seat, CHAOS)
     if refusal is not None or len(state.table.down) >= 2:
         return refusal
-    return Refusal(
-        Refused.WRONG_COUNT,
-        "Перемішувати немає чого: на столі менше ніж дві картки.",
-        "There is nothing to shuffle: fewer than two cards lie on the table.",
-    )
+    return Refusal("wrong_count", reason="shuffle")
 
 
 def shuffle(state: Words, seat: int, move: Chaos) -> Step[Memo] | Refusal:

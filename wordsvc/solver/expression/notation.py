@@ -6,6 +6,7 @@ exact fractions.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -33,6 +34,20 @@ class ExpressionRules:
 
 
 PRINTED = ExpressionRules()
+
+
+_FRACTION = re.compile(r"[-−]?\d{1,120}(?:/\d{1,120})?")
+
+
+def read_fraction(text: str) -> Fraction:
+    """Return the number that is written like 7, −3 or 22/7. Raises ValueError for anything else.
+
+    >>> read_fraction("−22/7")
+    Fraction(-22, 7)
+    """
+    if not _FRACTION.fullmatch(text) or not int(text.partition("/")[2] or "1"):
+        raise ValueError(text)
+    return Fraction(text.replace("−", "-"))
 
 
 def canonical_symbol(text: str) -> str | None:

@@ -1,25 +1,13 @@
 // What the seat to move may do, and what others may do out of turn: exactly what the game says is allowed.
-import { ChainBuilder } from "./chain.js";
-import { Composer } from "./compose.js";
-import { callMatch, confirm, exchange, showYellow } from "./dialogs.js";
+import { confirm } from "./dialogs.js";
 import { button, make, redraw } from "./dom.js";
-import { ExpressionBuilder } from "./expression.js";
+import { own } from "./own.js";
 import { has, say } from "./texts.js";
 
-const BUILDERS = { compose: Composer, done: Composer, expression: ExpressionBuilder, chain: ChainBuilder };
-
-const CARDS = {
-  exchange: (game, seat, offer) => exchange(game, seat, offer),
-  chaos: (game, seat, offer) => game.choose({ kind: "chaos", seat, least: offer.least, most: offer.most }),
-  var: (game, seat, offer) => game.choose({ kind: "var", seat, count: offer.count }),
-  play_game: (game, seat, offer) => callMatch(game, seat, offer),
-  yellow: (game, seat, offer) => showYellow(game, seat, offer),
-  red: async (game, seat) => {
-    if (await confirm(say("red.sure", { player: game.names[seat] }), say("do.red"))) {
-      game.act(seat, { kind: "red" });
-    }
-  },
-};
+/** Let a seat choose cards to shuffle, or take all. */
+export function shuffleSome(game, seat, offer) {
+  game.choose({ kind: offer.kind, seat, least: offer.least, most: offer.most });
+}
 
 /** Whose turn it is and what they do, in one line. */
 export function turnSaid(game) {
@@ -35,17 +23,17 @@ export function turnSaid(game) {
     return say("turn.other", { player: game.names[seat] });
   }
   const offers = game.offers(seat);
-  const kind = game.mode?.kind ?? ["open", "compose", "done", "expression", "chain", "chaos", "play_game"].find((one) => one in offers);
+  const kind = game.mode?.kind ?? own.asks.find((one) => one in offers);
   const count = (game.mode ?? offers.open)?.count ?? "";
   const key = has(`ask.${kind}.${count}`) ? `ask.${kind}.${count}` : `ask.${kind}`;
-  const asked = kind ? say(key, { count }) : "";
+  const asked = has(key) ? say(key, { count }) : "";
   return say("turn", { player: game.names[seat], asked });
 }
 
 /** The buttons of the cards that a seat may play now. */
 export function offTurn(game, seat) {
   const offers = game.offers(seat);
-  return Object.entries(CARDS)
+  return Object.entries(own.acts)
     .filter(([kind]) => kind in offers)
     .map(([kind, act]) => button(say(`do.${kind}`), () => !game.busy && act(game, seat, offers[kind]), { "data-key": `${kind}-${seat}`, class: `plain act-${kind}` }));
 }
@@ -54,9 +42,9 @@ export function offTurn(game, seat) {
 export function drawActions(game, { acts, building, acting, leaving }) {
   const seat = game.plays();
   const offers = seat === null ? {} : game.offers(seat);
-  const built = Object.keys(BUILDERS).find((kind) => kind in offers);
-  if (!built || game.builder?.seat !== seat || !(game.builder instanceof BUILDERS[built])) {
-    game.builder = built ? new BUILDERS[built](game, seat) : null;
+  const built = Object.keys(own.builders).find((kind) => kind in offers);
+  if (!built || game.builder?.seat !== seat || !(game.builder instanceof own.builders[built])) {
+    game.builder = built ? new own.builders[built](game, seat) : null;
     building.replaceChildren(...(built ? [game.builder.root] : []));
   }
   const buttons = game.mode ? [] : seat === null ? [] : offTurn(game, seat);
@@ -73,8 +61,8 @@ function picking(game) {
     "div",
     { class: "buttons" },
     make("p", { class: "hint", text: say(`pick.${mode.kind}`, { count: mode.count ?? mode.least }) }),
-    mode.least && button(say("chaos.all", { count: mode.most }), () => send(null), { class: "main-act", "data-key": "all" }),
-    mode.least && grid.picked.size >= mode.least && button(say("chaos.picked", { count: grid.picked.size }), () => send([...grid.picked]), { "data-key": "picked" }),
+    mode.least && button(say("shuffle.all", { count: mode.most }), () => send(null), { class: "main-act", "data-key": "all" }),
+    mode.least && grid.picked.size >= mode.least && button(say("shuffle.picked", { count: grid.picked.size }), () => send([...grid.picked]), { "data-key": "picked" }),
     button(say("cancel"), () => game.choose(null), { "data-key": "cancel" }),
   );
 }

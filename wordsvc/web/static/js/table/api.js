@@ -1,6 +1,6 @@
 // The HTTP API as this page uses it: nothing here that any other client could not ask.
 import { pause } from "./dom.js";
-import { language } from "./texts.js";
+import { language, say } from "./texts.js";
 
 const LATER = [429, 502, 503, 504]; // worth asking again
 const ATTEMPTS = 4;
@@ -79,3 +79,12 @@ export const api = {
   /** Ask a question of the service, such as ``verdicts`` or ``hands/best-words``. */
   question: (name, asked) => ask("POST", `/v1/${name}`, { body: asked, attempts: 2 }),
 };
+
+/** A document that a person has written. Throws Problem with the text ``fault`` for what is no JSON. */
+export function readDocument(text, fault) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem(422, { detail: say(fault, { fault: error.message }) });
+  }
+}

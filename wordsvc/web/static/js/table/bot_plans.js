@@ -1,6 +1,6 @@
 // What bots do: plans by game, tried one after another; the judgement of words, expressions and chains is the service's.
 import { api } from "./api.js";
-import { signs, symbol } from "./faces.js";
+import { symbol } from "./faces.js";
 
 const WHIM = 0.2; // how often any cards are opened: two who only open what they don't remember may miss a last pair
 const WORTH_COMPOSING = 3;
@@ -14,7 +14,7 @@ const PICTURES = {
 };
 
 const hand = ({ view, seat }) => view.seats[seat].hand;
-const pairs = ({ view, memory }, places = view.table.places) => memory.pairs(places, PICTURES[view.game]);
+const pairs = ({ view, memory }, places = view.table.places) => memory.pairs(places, PICTURES[view.game] ?? JSON.stringify);
 const dearest = (cards) => cards.reduce((one, other) => (other.points > one.points ? other : one));
 
 /** Seats of the others still in the game, the strongest first. */
@@ -85,7 +85,7 @@ async function expression(table, offers) {
     return null;
   }
   const { deck, rules: { goal, target, leading_zero, leading_sign } } = table.log;
-  const asked = { cards: hand(table).map(symbol), signs: signs(deck), goal, target, leading_zero, leading_sign };
+  const asked = { cards: hand(table).map(symbol), signs: Object.keys(deck.signs).filter((sign) => deck.signs[sign]), goal, target, leading_zero, leading_sign };
   const found = await api.question("expressions/best", asked);
   return { kind: "expression", expression: found.expression };
 }
@@ -145,7 +145,7 @@ function yellow(table, { yellow: offer }) {
 
 const red = (table, { red: offer }) => (offer && table.view.turn !== table.seat && pairs(table).length ? { kind: "red" } : null);
 
-export const PLANS = {
+const PLANS = {
   words: [
     open,
     compose,
@@ -162,3 +162,6 @@ export const PLANS = {
   english: [openOne, chain, (_, offers) => (offers.chain ? { kind: "chain", chain: [] } : null)],
   football: [red, match, look, yellow, open],
 };
+
+/** The plans of a game; of one that has none, to open cards. */
+export const plansOf = (game) => PLANS[game] ?? [open];

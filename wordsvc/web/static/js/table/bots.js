@@ -1,6 +1,6 @@
 // Bots: they move while the page of whoever began the game is open, and see what a player at the table sees.
 import { NoConnection, Problem } from "./api.js";
-import { PLANS } from "./bot_plans.js";
+import { plansOf } from "./bot_plans.js";
 import { pause } from "./dom.js";
 import { LEVELS, Memory } from "./memory.js";
 import { say } from "./texts.js";
@@ -100,7 +100,7 @@ export class Bots {
 
   async choose(bot, offers) {
     const table = { game: this.game, view: this.game.view, log: this.game.log, seat: bot.seat, memory: bot.memory };
-    for (const plan of PLANS[this.game.view.game]) {
+    for (const plan of plansOf(this.game.view.game)) {
       let move = null;
       try {
         move = await plan(table, offers);

@@ -1,7 +1,8 @@
-// Beginning a game: which one, who plays, which box, which rules, how the cards are laid.
+// Beginning a game: which one, who plays, which deck, which rules, how the cards are laid.
 import { storage } from "../storage.js";
-import { api, Problem } from "./api.js";
+import { api, readDocument } from "./api.js";
 import { button, make, redraw } from "./dom.js";
+import { gameName, gameNames, partsOf } from "./own.js";
 import { reason } from "./reasons.js";
 import { keepNew, keptGames } from "./seats.js";
 import { say } from "./texts.js";
@@ -11,8 +12,7 @@ const MOST = 8;
 const form = document.getElementById("new-game");
 const players = document.getElementById("players");
 const said = document.getElementById("create-said");
-const own = document.getElementById("own");
-const OWN = "own";
+const parts = {}; // of each game, by its name
 const names = [];
 const bots = [];
 const COMPANY = "company"; // who played last from this device: most play again with the same people
@@ -53,61 +53,30 @@ function drawChoice() {
   const game = form.elements.game.value;
   for (const one of form.querySelectorAll("[data-for]")) {
     one.hidden = one.dataset.for !== game;
+    for (const field of one.querySelectorAll("select, input, textarea")) {
+      field.disabled = one.hidden;
+    }
   }
-  for (const one of form.querySelectorAll("[data-for] select, [data-for] input")) {
-    one.disabled = one.closest("[data-for]").hidden;
+  for (const name of gameNames) {
+    parts[name].chosen(form, form.querySelector(`[data-for="${name}"]`));
   }
-  const off = form.elements.rules.value !== OWN;
-  own.classList.toggle("own-off", off);
-  for (const one of own.querySelectorAll("select, input")) {
-    one.disabled ||= off; // what nobody sees must not keep the form from being sent
-  }
-  const target = document.getElementById("target-field");
-  target.hidden = form.elements.goal.value !== "closest";
-  form.elements.columns.placeholder = form.querySelector(`[data-for="${game}"] select[name=deck]`).selectedOptions[0].dataset.columns;
+  form.elements.columns.placeholder = deckField(game).selectedOptions[0]?.dataset.columns ?? "";
 }
 
-/** The game as the service is asked for it. Rejects with Problem for an own box or own rules that can't be read. */
+const deckField = (game) => form.querySelector(`[data-for="${game}"] select[name=deck]`);
+
+/** The game as the service is asked for it. Rejects with Problem for an own deck or own rules that can't be read. */
 async function asked() {
   const game = form.elements.game.value;
   const people = names.map((name, at) => name.trim() || say("player", { number: at + 1 }));
   const robots = bots.map((_, at) => say("bot", { number: at + 1 }));
   const own = form.elements.own_deck.value.trim();
-  const wanted = { game, players: [...people, ...robots], deck: own ? read(own, "own_deck.fault") : form.querySelector(`[data-for="${game}"] select[name=deck]`).value };
-  if (game === "words") {
-    wanted.rules = await houseRules();
-  } else if (game === "maths" && form.elements.goal.value !== "highest") {
-    const goal = form.elements.goal.value;
-    wanted.rules = { name: goal, goal, ...(goal === "closest" ? { target: form.elements.target.value.trim() || "0" } : {}) };
-  }
-  if (form.elements.columns.value) {
-    wanted.columns = Number(form.elements.columns.value);
-  }
-  return wanted;
-}
-
-function read(text, fault) {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new Problem(422, { detail: say(fault, { fault: error.message }) });
-  }
+  const deck = own ? readDocument(own, "own_deck.fault") : deckField(game).value;
+  const columns = form.elements.columns.value ? Number(form.elements.columns.value) : undefined;
+  return { game, players: [...people, ...robots], deck, rules: await parts[game].rules(form), columns };
 }
 
 let busy = false;
-
-/** The house rules: a document as it is written, what the form says, or a name. */
-async function houseRules() {
-  const written = form.elements.own_rules.value.trim();
-  if (written) {
-    return read(written, "own_rules.fault");
-  }
-  const name = form.elements.rules.value;
-  if (name !== OWN) {
-    return name;
-  }
-  return api.ownRules(new URLSearchParams([...new FormData(form)].filter(([field]) => own.querySelector(`[name="${field}"]`))));
-}
 
 async function create(event) {
   event.preventDefault();
@@ -136,7 +105,7 @@ function drawKept() {
   const games = keptGames();
   document.getElementById("kept").hidden = games.length === 0;
   document.getElementById("kept-games").replaceChildren(...games.slice(0, 5).map(({ id, game, players: who }) =>
-    make("li", {}, make("a", { href: `/play/${id}`, text: `${say(`game.${game}`)}: ${who.join(", ")}` }))));
+    make("li", {}, make("a", { href: `/play/${id}`, text: `${gameName(game)}: ${who.join(", ")}` }))));
 }
 
 /** Where the browser keeps nothing, the links to the seats are all there is. */
@@ -145,7 +114,10 @@ function handOut(created, seats) {
     make("li", {}, make("a", { href: seats.link(at), target: "_blank", rel: "noopener", text: seat.player })))));
 }
 
-export function startCreating() {
+export async function startCreating() {
+  for (const name of gameNames) {
+    parts[name] = await partsOf(name);
+  }
   drawKept();
   const company = local.read(COMPANY, {});
   names.push(...(company.names ?? ["", ""]));

@@ -2,10 +2,10 @@
 import { api, NoConnection, Problem } from "./api.js";
 import { drawBoard, drawConnection, part } from "./board.js";
 import { Bots } from "./bots.js";
-import { look, lookAgain } from "./dialogs.js";
 import { Grid } from "./grid.js";
 import { sentence, writeDown } from "./journal.js";
 import { News } from "./news.js";
+import { becomeGame, gameName, own } from "./own.js";
 import { preparePace } from "./pace.js";
 import { reason } from "./reasons.js";
 import { Seats } from "./seats.js";
@@ -15,7 +15,6 @@ import { say } from "./texts.js";
 import { drawTray } from "./tray.js";
 
 const GATHER = 60; // milliseconds in which the events of one move come together
-const WHATEVER_THE_STATE = ["yellow", "red"];
 
 export class Game {
   constructor(id) {
@@ -42,6 +41,7 @@ export class Game {
     try {
       this.view = this.latest = await api.view(this.id);
       this.log = await api.log(this.id);
+      await becomeGame(this.view.game);
     } catch (error) {
       this.fail(error);
       return;
@@ -62,7 +62,7 @@ export class Game {
     this.grid.lay(this.view.table.columns, Math.max(...places) + 1);
     part("waiting").hidden = true;
     part("board").hidden = false;
-    part("game-name").textContent = say(`game.${this.view.game}`);
+    part("game-name").textContent = gameName(this.view.game);
     const told = past.map((event) => this.sentence(event)).filter(Boolean);
     writeDown(part("journal"), told);
     this.tell(refused ?? told.at(-1) ?? say("welcome"));
@@ -75,7 +75,7 @@ export class Game {
         told: drawConnection,
       });
     }
-    lookAgain(this);
+    own.begun(this);
     this.bots.wake();
   }
 
@@ -243,7 +243,7 @@ export class Game {
     this.draw();
     if (picked.size === mode.count) {
       const places = [...picked];
-      this.act(mode.seat, this.view.game === "english" ? { kind: mode.kind, place: places[0] } : { kind: mode.kind, places });
+      this.act(mode.seat, { kind: mode.kind, ...(mode.kind === "open" ? own.opening(places) : { places }) });
     }
   }
 
@@ -264,7 +264,7 @@ export class Game {
     }
     this.busy = true;
     part("board").setAttribute("aria-busy", "true");
-    const version = WHATEVER_THE_STATE.includes(move.kind) ? null : decided;
+    const version = own.anyVersion.includes(move.kind) ? null : decided;
     let made = null;
     try {
       made = await api.move(this.id, this.seats.tokens[seat], { ...move, version });
@@ -281,7 +281,7 @@ export class Game {
       this.bots.watch(made.events.filter((event) => event.event === "seen"), seat);
       const seen = made.events.find((event) => event.event === "seen");
       if (seen && this.seats.plays(seat)) {
-        await look(this, seat, seen.cards);
+        await own.seen(this, seat, seen.cards);
       }
       await this.accept(made.view, made.events);
     } else {

@@ -1,13 +1,15 @@
 // What happened, in sentences: the newest is spoken, all of them are kept in the journal.
 import { make } from "./dom.js";
 import { title } from "./faces.js";
+import { own } from "./own.js";
 import { has, say } from "./texts.js";
 
 const MOST = 200;
 
 /** The sentence for an event, "" for one that needs none. ``names`` are the players; ``columns`` places them. */
 export function sentence(event, names, columns) {
-  const kind = event.chain?.length === 0 ? "no_chain" : event.event;
+  const details = own.told(event);
+  const kind = details.as ?? event.event;
   const key = kind === "ended" ? `ended.${event.reason}` : `event.${kind}`;
   if (!has(key)) {
     return "";
@@ -18,13 +20,11 @@ export function sentence(event, names, columns) {
     player: names[event.seat],
     other: names[other],
     winner: names[event.winner],
-    cards: Array.isArray(event.cards) && event.event !== "composed" ? listed(event.cards) : event.cards,
+    cards: Array.isArray(event.cards) ? listed(event.cards) : event.cards,
     places: event.places?.map((place) => where(place, columns)).join(", "),
-    score: worth(event.score),
     gave: event.gave && title(event.gave),
     took: event.took && title(event.took),
-    chain: event.chain?.map((link) => link.word).join(" "),
-    rolls: event.rolls?.map((roll) => roll.join(":")).join(", "),
+    ...details,
   });
 }
 
@@ -32,14 +32,6 @@ export function sentence(event, names, columns) {
 export const where = (place, columns) => say("where", { row: Math.floor(place / columns) + 1, column: (place % columns) + 1 });
 
 const listed = (cards) => cards.map((one) => title(one.card ?? one)).join("; ");
-
-function worth(score) {
-  if (!score) {
-    return "";
-  }
-  const factors = score.factors.map((one) => ` × ${one.factor}`).join("");
-  return factors ? `${score.base}${factors} = ${score.total}` : String(score.total);
-}
 
 /** Write sentences down, the newest first. */
 export function writeDown(list, sentences) {

@@ -9,5 +9,5 @@ document.getElementById("game").hidden = !id;
 if (id) {
   await new Game(decodeURIComponent(id)).begin();
 } else {
-  startCreating();
+  await startCreating();
 }

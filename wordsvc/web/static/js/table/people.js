@@ -3,6 +3,7 @@ import { offTurn } from "./actions.js";
 import { button, make, redraw } from "./dom.js";
 import { row } from "./faces.js";
 import { invitation } from "./invite.js";
+import { own } from "./own.js";
 import { say } from "./texts.js";
 
 /** Draw everybody at the table. */
@@ -19,8 +20,7 @@ function person(game, seat, at) {
     { class: `person${turn ? " in-turn" : ""}${seat.resigned ? " left" : ""}`, "aria-current": turn ? "true" : null },
     make("div", { class: "person-head" }, make("h3", { text: seat.player }), badges(game, seat, at), score(seat)),
     !building && cards(seat),
-    seat.words?.length > 0 && words(seat),
-    answer(seat),
+    own.person(seat),
     seats.plays(at) && game.plays() !== at && !view.over && acts(game, at),
     !view.over && invitation(game, at),
   );
@@ -30,7 +30,7 @@ function badges(game, seat, at) {
   const { seats, view } = game;
   const told = [
     view.turn === at && say("badge.turn"),
-    seat.misses > 0 && say("badge.misses", { count: seat.misses }),
+    ...own.badges(seat),
     at in seats.bots && say("badge.bot"),
     seats.plays(at) && Object.keys(seats.tokens).length < view.seats.length && say("badge.you"),
     seat.resigned && say("badge.left"),
@@ -44,16 +44,6 @@ function score(seat) {
 
 function cards(seat) {
   return seat.hand.length ? row(seat.hand, say("hand_of", { player: seat.player })) : make("p", { class: "hint", text: say("no_cards") });
-}
-
-function words(seat) {
-  return make("ol", { class: "word-list", "aria-label": say("words_of", { player: seat.player }) }, seat.words.map((one) =>
-    make("li", {}, make("span", { lang: "uk", text: one.word }), ` ${one.score}`)));
-}
-
-function answer(seat) {
-  const text = seat.expression ?? seat.chain?.map((link) => link.word).join(" → ");
-  return text ? make("p", { class: "answer-of", text }) : null;
 }
 
 function acts(game, at) {

@@ -1,6 +1,7 @@
 // The end: who won, the score sheet, and whether the cards lay as was promised at the beginning.
 import { api } from "./api.js";
 import { make } from "./dom.js";
+import { own } from "./own.js";
 import { checkSeed } from "./seed_check.js";
 import { reason } from "./reasons.js";
 import { say } from "./texts.js";
@@ -47,21 +48,13 @@ function sheet(game, winners, scores) {
   );
 }
 
-/** What a player made: words, an expression, a chain, or just cards. */
-function said(seat) {
-  if (seat.words) {
-    return [...seat.words.map((one) => `${one.word} ${one.score}`), say("result.left", { count: seat.hand.length })].join(", ");
-  }
-  if ("expression" in seat) {
-    return seat.expression ?? "—";
-  }
-  return seat.chain ? seat.chain.map((link) => link.word).join(" → ") || "—" : say("result.cards", { count: seat.hand.length });
-}
+/** What a player made, else how many cards. */
+const said = (seat) => own.made?.(seat) ?? say("result.cards", { count: seat.hand.length });
 
 async function tellCheck(game, place) {
   let found;
   try {
-    found = await checkSeed(await api.log(game.id), game.seats.commitment);
+    found = await checkSeed(await api.log(game.id), game.seats.commitment, own.printed);
   } catch (error) {
     place.textContent = reason(error);
     return;

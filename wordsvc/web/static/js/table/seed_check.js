@@ -1,5 +1,5 @@
 // The check of a finished game, made here and not by the service: from the seed follow the order of cards, its
-// commitment, and every card that was turned over (docs: games/chance.py says how the numbers are drawn).
+// commitment, and every card that was turned over (docs: games/engine/chance.py says how the numbers are drawn).
 
 const BLOCK = 8; // numbers that one SHA-256 gives
 const RANGE = 2 ** 32;
@@ -57,45 +57,18 @@ class Chance {
   }
 }
 
-const times = (count, card) => Array.from({ length: count }, () => card);
-
-/** The cards of a box in printed order, as they lie on the table. */
-const PRINTED = {
-  words: ({ letters, prizes }) => {
-    const printed = (name) => Math.max(...prizes.filter((one) => one.prize === name).map((one) => one.points ?? 0));
-    return [
-      ...letters.flatMap((entry) => [...entry.letters].flatMap((letter) => (entry.colors.length ? entry.colors : [null]).flatMap((color) =>
-        times(entry.count, { letter, ...(color === null ? {} : { color }), points: entry.points })))),
-      ...prizes.flatMap((entry) => times(entry.count, { prize: entry.prize, ...(printed(entry.prize) ? { points: entry.points } : {}) })),
-    ];
-  },
-  maths: (deck) => [
-    ...Object.keys(deck.digits).sort().flatMap((digit) => times(deck.digits[digit], { digit })),
-    ...[..."+−×÷"].flatMap((sign) => times(deck.signs[sign] ?? 0, { sign })),
-    ...times(deck.variables, { variable: "Y" }),
-    ...times(deck.chaos, { prize: "chaos" }),
-  ],
-  english: (deck) => [
-    ...deck.words.flatMap(({ word, picture, count }) => times(count, [{ word }, { picture, of: word }]).flat()),
-    ...times(deck.syncopes, { prize: "syncope" }),
-  ],
-  football: ({ footballers, prizes }) => [
-    ...footballers.flatMap(({ name, number, position, points, count }) => times(count, { footballer: name, number, position, points })),
-    ...["yellow", "red", "var", "play_game"].flatMap((prize) => times(prizes[prize], { prize })),
-  ],
-};
-
 /**
  * Check the log of a finished game against the commitment that this device was given: ``answer`` is "kept", "broken",
  * or "unable" where the browser has no SHA-256 for pages that came without encryption; ``opened`` counts the cards
- * that were looked at.
+ * that were looked at. ``printed(deck)`` gives the cards in printed order as they lie on the table; without it the answer
+ * is "unknown".
  */
-export async function checkSeed(log, commitment) {
-  if (!globalThis.crypto?.subtle) {
-    return { answer: "unable" };
+export async function checkSeed(log, commitment, printed) {
+  if (!globalThis.crypto?.subtle || !printed) {
+    return { answer: printed ? "unable" : "unknown" };
   }
   const chance = new Chance(log.result.seed);
-  const table = await chance.shuffled(PRINTED[log.game](log.deck));
+  const table = await chance.shuffled(printed(log.deck));
   const told = new TextEncoder().encode(canonical({ format: "klepka-commitment-1", order: table, seed: log.result.seed }));
   const kept = hex(await sha256(told)) === commitment && log.commitment === commitment;
   let opened = 0;
@@ -109,7 +82,7 @@ export async function checkSeed(log, commitment) {
       event.places.forEach((place, at) => {
         table[place] = mixed[at];
       });
-    } else if (event.event === "match") {
+    } else if (event.rolls) {
       for (const roll of event.rolls.flat()) {
         honest &&= (await chance.below(6)) + 1 === roll;
       }

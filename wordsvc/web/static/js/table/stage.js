@@ -1,4 +1,5 @@
 // Events shown one after another at a pace that people can follow; whoever is in a hurry touches the table.
+import { own } from "./own.js";
 
 export class Stage {
   constructor(grid, pace) {
@@ -34,12 +35,8 @@ export class Stage {
       case "shuffled":
         this.grid.mix(event.places);
         return this.pace() / 2;
-      case "match":
-      case "booked":
-      case "sent_off":
-        return this.pace();
       default:
-        return 0;
+        return own.waits.includes(event.event) ? this.pace() : 0;
     }
   }
 

@@ -1,10 +1,10 @@
 // The chain of own words, put together by tapping; a Syncope is taken where the letters do not meet by themselves.
-import { api } from "./api.js";
-import { asking } from "./asking.js";
-import { button, make, redraw } from "./dom.js";
-import { face, title } from "./faces.js";
-import { reason } from "./reasons.js";
-import { say } from "./texts.js";
+import { api } from "../../js/table/api.js";
+import { asking } from "../../js/table/asking.js";
+import { button, make, redraw } from "../../js/table/dom.js";
+import { face, title } from "../../js/table/faces.js";
+import { reason } from "../../js/table/reasons.js";
+import { say } from "../../js/table/texts.js";
 
 export class ChainBuilder {
   constructor(game, seat) {

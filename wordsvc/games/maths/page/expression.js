@@ -1,13 +1,16 @@
 // The expression of all own cards: typed or tapped, with its value as it grows.
-import { api } from "./api.js";
-import { asking } from "./asking.js";
-import { button, make, redraw } from "./dom.js";
-import { face, signs, symbol, title } from "./faces.js";
-import { reason } from "./reasons.js";
-import { say } from "./texts.js";
+import { api } from "../../js/table/api.js";
+import { asking } from "../../js/table/asking.js";
+import { button, make, redraw } from "../../js/table/dom.js";
+import { face, symbol, title } from "../../js/table/faces.js";
+import { reason } from "../../js/table/reasons.js";
+import { say } from "../../js/table/texts.js";
 
 const TYPED = { "-": "−", "*": "×", x: "×", "х": "×", "·": "×", "/": "÷", ":": "÷" };
 const DIGITS = [..."0123456789"];
+
+/** The signs of a deck: those that a Y may stand for. */
+const signs = (deck) => Object.entries(deck.signs).filter(([, count]) => count > 0).map(([sign]) => sign);
 
 export class ExpressionBuilder {
   constructor(game, seat) {

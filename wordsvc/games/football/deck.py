@@ -1,0 +1,70 @@
+"""The deck of football: footballers, each twice, and prize cards (rules, football)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import Field
+
+from wordsvc.games.engine.documents import (
+    Count,
+    DeckDocument,
+    Document,
+    Name,
+    rows,
+    table,
+    too_many,
+    twice,
+    wrong_count,
+)
+from wordsvc.games.engine.state import Fault
+from wordsvc.games.engine.table import MAX_CARDS, Card
+
+
+class Footballer(Document):
+    """A footballer by number and position; ``count`` cards, each worth ``points``."""
+
+    name: str = Name
+    number: int = Field(ge=1, le=999)
+    position: Literal["goalkeeper", "defender", "midfielder", "forward"]
+    points: int = Field(ge=0, le=1000)
+    count: int = Field(default=2, ge=2, le=MAX_CARDS)
+
+
+class FootballPrizes(Document):
+    """How many prize cards of each kind."""
+
+    yellow: int = Count
+    red: int = Count
+    var: int = Count
+    play_game: int = Count
+
+
+class FootballDeck(DeckDocument):
+    """Footballers, each twice, and prize cards."""
+
+    game_name = "football"
+    footballers: list[Footballer]
+    prizes: FootballPrizes
+
+    def cards(self) -> Iterator[Card]:
+        """Yield the footballers, then the prizes."""
+        for entry in self.footballers:
+            details = (("number", entry.number), ("position", entry.position))
+            yield from [Card("footballer", entry.name, entry.points, details=details)] * entry.count
+        for kind, many in self.prizes.model_dump().items():
+            yield from [Card("prize", kind)] * many
+
+    @classmethod
+    def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
+        """Yield odd counts, footballers that come twice, missing pairs, too many cards."""
+        entries = rows(document, "footballers")
+        if not entries:
+            yield Fault("/footballers", "no_pairs")
+        for i, entry in entries:
+            if "count" in entry:
+                yield from wrong_count(("footballers", i, "count"), entry["count"], even=True)
+        yield from twice("footballers", entries, "name")
+        prizes = table(document, "prizes")
+        yield from too_many([*(entry.get("count", 2) for _, entry in entries), *prizes.values()])

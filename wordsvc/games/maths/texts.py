@@ -1,0 +1,29 @@
+"""What maths says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from wordsvc.games.engine.saying import texts_of
+from wordsvc.solver.expression.texts import PROBLEMS
+from wordsvc.texts import Table
+
+TABLE: Final[Table] = {
+    "already_answered.detail": (
+        "Ваш вираз уже записано; зачекайте на інших.",
+        "Your expression is recorded; wait for the others.",
+    ),
+    "title.invalid_expression": ("Вираз не підходить", "The expression is not valid"),
+    "invalid_expression.detail": (
+        "Складіть один вираз з усіх своїх карток. {reasons: }",
+        "Make one expression of all your cards. {reasons: }",
+    ),
+}
+
+TEXTS: Final = texts_of(TABLE, PROBLEMS)
+
+SHARED: Final[Table] = {
+    "event.expression": ("{player}: {expression} = {value}", "{player}: {expression} = {value}"),
+    "event.no_expression": ("{player}: виразу немає", "{player}: no expression"),
+}
+"""What the page and the terminal say alike."""
