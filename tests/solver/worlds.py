@@ -13,6 +13,7 @@ from tests.lexicon.tiny import tiny
 from wordsvc.language.alphabet import APOSTROPHE, is_word
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.factors import applying, earned, factor
 from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import Coefficient, CoefficientCondition, HouseRules, PolysemyRules
 from wordsvc.law.scoring import Laying
@@ -156,16 +157,14 @@ def every_way(word: WordToLay, holding: Holding) -> Iterator[tuple[frozenset[int
         letters = [i for _, cards, _ in choice for i in cards]
         colors = {hand[i].color for i in letters}  # type: ignore[union-attr]
         one_color = len(colors) == 1 and None not in colors and (rules.polysemy.keeps_color or not covered)
-        factor = scoring.factor(
-            scoring.applying(scoring.earned(rules, word), one_color=one_color, cards=len(letters)), rules
-        )
+        factor_ = factor(applying(earned(rules, word.earning), one_color=one_color, cards=len(letters)), rules)
         points = sum(hand[i].points for i in letters)
         for letter, hidden in covered:
             times = {"letter": 1, "each": hidden}.get(rules.polysemy.points, 0)
             points += times * deck.letter_points(letter)
         for spent in combinations(prizes, len(covered)):
             printed = sum(hand[i].points for i in spent) if rules.polysemy.points == "printed" else 0
-            yield frozenset((*letters, *spent)), (points + printed) * factor
+            yield frozenset((*letters, *spent)), (points + printed) * factor_
 
 
 def best_total(word: WordToLay, holding: Holding) -> int | None:

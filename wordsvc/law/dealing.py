@@ -14,9 +14,9 @@ from typing import Final
 from wordsvc.language.alphabet import APOSTROPHE
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
+from wordsvc.law.factors import Step
 from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.scoring import Laying
-from wordsvc.law.way import Step
 from wordsvc.optimum.clock import Clock
 from wordsvc.optimum.programme import Programme
 
@@ -200,7 +200,7 @@ class _Dealing:
     def _steps(self, word: WordToLay) -> Iterator[tuple[Step, int | None]]:
         """The steps of different factors that the word can be on, each with the cards from which the next begins."""
         found: list[Step] = []
-        for step in scoring.factors_of(self._rules, word):
+        for step in self._holding.earned(word)[1]:
             reached = step.cards <= len(word.text)
             if reached and (not found or (step.mono, step.mixed) != (found[-1].mono, found[-1].mixed)):
                 found.append(step)

@@ -12,8 +12,9 @@ from typing import Final, NamedTuple
 
 from wordsvc.language.alphabet import APOSTROPHE
 from wordsvc.law.cards import LetterCard
+from wordsvc.law.factors import Factors
 from wordsvc.law.holding import Holding
-from wordsvc.law.way import Cover, Factors, Way
+from wordsvc.law.way import Cover, Way
 
 _NO_TINT: Final = ""
 _MIXED: Final = "*"

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize
-from wordsvc.law.house_rules import HouseRules
+from wordsvc.law.factors import Factors, earned, steps
+from wordsvc.law.house_rules import Coefficient, HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,8 @@ class Holding:
                 self.polysemies.append(index)
         self.polysemies.sort()
         self._ranked: dict[int, list[int]] = {}
+        self._asks_readings = any(one.when.on_reading for one in rules.coefficients)
+        self._earned: dict[tuple[frozenset[str], ...], tuple[list[Coefficient], Factors]] = {}
         self.must_prizes = frozenset(self.polysemies).intersection(must_use)
         self.must_letters = frozenset(must_use) - self.must_prizes
         self.most = polysemies_allowed(len(self.polysemies), rules)
@@ -63,6 +66,15 @@ class Holding:
         )
         self.point = 1 << (len(hand) + 8)
         self.prize = 1 << len(hand)
+
+    def earned(self, word: WordToLay) -> tuple[list[Coefficient], Factors]:
+        """The coefficients that a word earns, and its factors; most words of a hand have the same ones."""
+        earning = word.earning if self._asks_readings else ()
+        known = self._earned.get(earning)
+        if known is None:
+            coefficients = earned(self.rules, earning)
+            known = self._earned[earning] = coefficients, steps(self.rules, coefficients)
+        return known
 
     def share(self, cards: Sequence[int], *, exactly: bool = False) -> Holding:
         """A holding of these cards only, with indices of its own; ``exactly``: a word has to use all of them."""

@@ -7,18 +7,18 @@ highest total wins; then the one with the fewest prize cards; then the one with 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import Final
 
 from wordsvc.language.alphabet import APOSTROPHE, HYPHEN
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.every_way import dearest_of_all
+from wordsvc.law.factors import Factors, applying, factor
 from wordsvc.law.holding import Holding, UsedCard, WordToLay, polysemies_allowed
 from wordsvc.law.house_rules import Coefficient, HouseRules
 from wordsvc.law.quick_way import QuickTable
-from wordsvc.law.way import Factors, Step, Way, used_cards
+from wordsvc.law.way import Way, used_cards
 
 _FREE: Final = HYPHEN + APOSTROPHE
 
@@ -55,47 +55,6 @@ def needed(word: str, rules: HouseRules) -> Counter[str]:
     return need
 
 
-def factor(coefficients: Iterable[Coefficient], rules: HouseRules) -> int:
-    """The one factor that ``coefficients`` make together: their product, or the highest of them."""
-    found = [coefficient.factor for coefficient in coefficients]
-    return prod(found) if rules.stacking == "multiply" else max(found, default=1)
-
-
-def earned(rules: HouseRules, word: WordToLay) -> list[Coefficient]:
-    """The coefficients that the readings of a word earn, however it is laid."""
-    return [
-        coefficient
-        for coefficient in rules.coefficients
-        if not coefficient.when.on_reading or any(coefficient.when.holds(reading) for reading in word.earning)
-    ]
-
-
-def applying(coefficients: Sequence[Coefficient], *, one_color: bool, cards: int) -> tuple[Coefficient, ...]:
-    """Those of the coefficients that apply to a word of so many letter cards, laid in one colour or not."""
-    return tuple(
-        coefficient
-        for coefficient in coefficients
-        if coefficient.when.one_color in (None, one_color) and cards >= coefficient.min_cards
-    )
-
-
-def steps(rules: HouseRules, coefficients: Sequence[Coefficient]) -> Factors:
-    """The factors of a word that has earned these coefficients."""
-    return tuple(
-        Step(
-            factor(applying(coefficients, one_color=True, cards=cards), rules),
-            factor(applying(coefficients, one_color=False, cards=cards), rules),
-            cards,
-        )
-        for cards in rules.card_steps
-    )
-
-
-def factors_of(rules: HouseRules, word: WordToLay) -> Factors:
-    """The factors of a word."""
-    return steps(rules, earned(rules, word))
-
-
 def missing(word: str, hand: Sequence[Card], rules: HouseRules) -> Missing | None:
     """What the hand lacks for ``word``, or None if it can make it."""
     held = Counter(card.letter for card in hand if isinstance(card, LetterCard))
@@ -112,8 +71,8 @@ def missing(word: str, hand: Sequence[Card], rules: HouseRules) -> Missing | Non
 def lay(word: WordToLay, holding: Holding) -> Laying | None:
     """The best way to lay a word from a hand, or None if it can't make it."""
     rules = holding.rules
-    coefficients = earned(rules, word)
-    way = _best_way(needed(word.text, rules), steps(rules, coefficients), holding)
+    coefficients, factors = holding.earned(word)
+    way = _best_way(needed(word.text, rules), factors, holding)
     if way is None:
         return None
     used = used_cards(word.text, way, holding.hand)

@@ -9,23 +9,6 @@ from wordsvc.law.cards import Card
 from wordsvc.law.holding import UsedCard
 
 
-class Step(NamedTuple):
-    """From ``cards`` letter cards on: the factor of a word that is one-coloured, and of one that is not."""
-
-    mono: int
-    mixed: int
-    cards: int
-
-
-Factors = tuple[Step, ...]
-"""What a word's points are multiplied by, the step of no letter cards first."""
-
-
-def highest(factors: Factors) -> int:
-    """The most that points are multiplied by."""
-    return max(max(step.mono, step.mixed) for step in factors)
-
-
 class Cover(NamedTuple):
     """How one letter is laid: its cards, how many occurrences a Polysemy covers, what that adds to the rank."""
 
@@ -54,8 +37,11 @@ class Way(NamedTuple):
 def used_cards(word: str, way: Way, hand: Sequence[Card]) -> tuple[UsedCard, ...]:
     """The cards of a way by their index, each with the places of the word on which it lies."""
     used = []
+    where: dict[str, list[int]] = {}
+    for place, sign in enumerate(word):
+        where.setdefault(sign, []).append(place)
     for letter, cover in way.covers.items():
-        places = [place for place, sign in enumerate(word) if sign == letter]
+        places = where[letter]
         for index, place in zip(sorted(cover.cards), places, strict=False):
             used.append(UsedCard(index, hand[index], (place,)))
         if cover.covered:

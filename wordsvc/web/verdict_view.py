@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from wordsvc.law.cards import LetterCard
+from wordsvc.law.factors import factor
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.reasons import conditions
-from wordsvc.law.scoring import Laying, factor
+from wordsvc.law.scoring import Laying
 from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon

@@ -12,8 +12,8 @@ import numpy as np
 
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card, LetterCard
+from wordsvc.law.factors import Factors
 from wordsvc.law.referee import Referee
-from wordsvc.law.way import Factors
 from wordsvc.lexicon.hand_index import Accepting, sign_place
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.kernel import SIGNS, Demand, Leaf
@@ -144,9 +144,9 @@ class Asker:
             find = partial(self._lexicon_ways, leaf)
             found += [Market(len(found) + place, mode, self, find) for place, mode in enumerate(self._modes(factors))]
         extra: dict[Factors, list[str]] = {}
-        rules = self._referee.rules
+        holding = self._referee.holding(self._hand)
         for word in self._extra_words():
-            extra.setdefault(scoring.factors_of(rules, self._referee.to_lay(word)), []).append(word)
+            extra.setdefault(holding.earned(self._referee.to_lay(word))[1], []).append(word)
         for factors, words in extra.items():
             find = partial(self._listed_ways, words)
             found += [Market(len(found) + place, mode, self, find) for place, mode in enumerate(self._modes(factors))]

@@ -8,9 +8,9 @@ from typing import Final
 
 from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS
 from wordsvc.law.cards import Deck, LetterCard, Prize, PrizeCard
+from wordsvc.law.factors import Factors
 from wordsvc.law.holding import Holding
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.way import Factors
 from wordsvc.lexicon.hand_index import ORDER
 from wordsvc.lexicon.index import LETTER_BYTES
 from wordsvc.solver.hand.kernel import SIGNS, Demand, Held, HeldCard, Mode

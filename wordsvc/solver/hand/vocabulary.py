@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Any, Final
 
-from wordsvc.law import scoring
 from wordsvc.law.acceptance import acceptance
+from wordsvc.law.factors import Factors, Step, highest, steps
 from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.way import Factors, Step, highest
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
 from wordsvc.solver.hand.kernel import Leaf
@@ -108,8 +107,8 @@ class Vocabulary:
         return factors(bits)
 
 
-def _highest_step(steps: Sequence[Step]) -> Step:
-    return Step(max(step.mono for step in steps), max(step.mixed for step in steps), steps[0].cards)
+def _highest_step(group: Sequence[Step]) -> Step:
+    return Step(max(step.mono for step in group), max(step.mixed for step in group), group[0].cards)
 
 
 def _factors_of_bits(rules: HouseRules, bits: int) -> Factors:
@@ -119,7 +118,7 @@ def _factors_of_bits(rules: HouseRules, bits: int) -> Factors:
         for place, coefficient in enumerate(rules.coefficients)
         if not coefficient.when.on_reading or bits >> place & 1
     ]
-    return scoring.steps(rules, earned)
+    return steps(rules, earned)
 
 
 @lru_cache(maxsize=32)
