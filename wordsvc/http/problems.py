@@ -59,34 +59,27 @@ def preferred(accepted: Accept) -> Language:
     return "uk"
 
 
-def problem_document(
-    status: int,
-    code: str,
-    spoken: Language,
-    details: Mapping[str, Any] | None = None,
-    detail: str | None = None,
-    title: str | None = None,
-) -> ProblemDocument:
-    """A refusal in a language; ``title`` and ``detail`` say what else the texts of ``code`` would, with details."""
-    return {
-        "type": f"/docs/problems#{code}",
-        "title": title or problem_title(code, spoken),
-        "status": int(status),
-        "detail": detail or PROBLEMS.say(f"{code}.detail", spoken, details or {}),
-        "code": code,
+def problem_document(problem: RequestError, spoken: Language) -> ProblemDocument:
+    """A refusal in a language."""
+    document: ProblemDocument = {
+        "type": f"/docs/problems#{problem.code}",
+        "title": problem.title or problem_title(problem.code, spoken),
+        "status": int(problem.status),
+        "detail": problem.detail or PROBLEMS.say(f"{problem.code}.detail", spoken, problem.details),
+        "code": problem.code,
     }
+    if problem.faults:
+        document["errors"] = [*problem.faults[:_MOST_FAULTS]]
+    if problem.members:
+        document["details"] = dict(problem.members)
+    return document
 
 
 def problem_response(problem: RequestError) -> Response:
     """The answer that a refusal makes."""
     spoken = language()
-    document = problem_document(problem.status, problem.code, spoken, problem.details, problem.detail, problem.title)
-    if problem.faults:
-        document["errors"] = problem.faults[:_MOST_FAULTS]
-    if problem.members:
-        document["details"] = problem.members
     headers = {**problem_headers(spoken), **problem.headers}
-    return Response(to_json(document), problem.status, headers=headers, mimetype=PROBLEM_JSON)
+    return Response(to_json(problem_document(problem, spoken)), problem.status, headers=headers, mimetype=PROBLEM_JSON)
 
 
 def problem_headers(spoken: Language) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any
 
 from typing_extensions import TypedDict
@@ -15,22 +16,20 @@ class FaultAnswer(TypedDict):
     detail: str
 
 
+@dataclass(eq=False, repr=False)
 class RequestError(Exception):
-    """A refusal on the way to be answered; ``details`` fill the text ``<code>.detail``, ``members`` go into it."""
+    """A refusal on the way to be answered.
 
-    def __init__(
-        self,
-        status: int,
-        code: str,
-        *,
-        details: Mapping[str, Any] | None = None,
-        detail: str | None = None,
-        title: str | None = None,
-        faults: Sequence[FaultAnswer] = (),
-        members: Mapping[str, Any] | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(code)
-        self.status, self.code, self.details, self.detail = status, code, details or {}, detail
-        self.title = title
-        self.faults, self.headers, self.members = list(faults), headers or {}, dict(members or {})
+    Its texts are those of ``code`` filled with ``details``, or ``title`` and ``detail`` where these are given. Clients
+    get ``faults`` as the document's errors and ``members`` as its details.
+    """
+
+    status: int
+    code: str
+    _: KW_ONLY
+    details: Mapping[str, Any] = field(default_factory=dict)
+    title: str | None = None
+    detail: str | None = None
+    faults: Sequence[FaultAnswer] = ()
+    members: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)

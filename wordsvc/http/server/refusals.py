@@ -15,6 +15,7 @@ from werkzeug.http import parse_accept_header
 
 from wordsvc.http.problems import PROBLEM_JSON, preferred, problem_document, problem_headers
 from wordsvc.http.server.reading import Refusal
+from wordsvc.service.refusals import RequestError
 from wordsvc.texts import Language
 
 # The event loop reads it, of heads that are refused for their size: as much as any browser sends.
@@ -24,7 +25,7 @@ _LANGUAGE: Final = re.compile(rb"\r\naccept-language:([^\r\n]{0,200})", re.IGNOR
 def refusal_answer(refusal: Refusal) -> bytes:
     """The whole HTTP answer, after which the connection is closed."""
     spoken = _language(refusal.head)
-    body = to_json(problem_document(refusal.status, refusal.code, spoken))
+    body = to_json(problem_document(RequestError(refusal.status, refusal.code), spoken))
     lines = (
         f"HTTP/1.1 {int(refusal.status)} {HTTPStatus(refusal.status).phrase}",
         "Connection: close",
