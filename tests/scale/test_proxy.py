@@ -16,7 +16,7 @@ import pytest
 
 from tests.scale.nginx import Proxy, proxy
 from wordsvc.http.problems import MAX_BODY
-from wordsvc.texts.problems import PROBLEMS, problem_title
+from wordsvc.texts.request_problems import PROBLEMS, problem_title
 
 GAME = "/v1/games/AAAAAAAAAAAAAAAAAAAAAA"
 

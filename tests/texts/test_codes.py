@@ -16,8 +16,8 @@ from wordsvc.service.questions import BatchRequest, VerdictRequest
 from wordsvc.solver.chain.texts import PROBLEMS as CHAINS
 from wordsvc.solver.expression.texts import PROBLEMS as EXPRESSIONS
 from wordsvc.texts import LANGUAGES, Language, Texts
-from wordsvc.texts.faults import FAULTS, say_fault
-from wordsvc.texts.problems import PROBLEMS
+from wordsvc.texts.request_problems import PROBLEMS
+from wordsvc.texts.value_faults import FAULTS, say_fault
 
 SOURCES = {path: path.read_text("utf-8") for path in Path(wordsvc.__file__).parent.rglob("*.py")}
 

@@ -12,7 +12,7 @@ import pytest
 
 import wordsvc
 from wordsvc.texts import LANGUAGES, Language, Message, Texts, plural, rendering
-from wordsvc.texts.faults import say_fault
+from wordsvc.texts.value_faults import say_fault
 
 
 def spoken() -> dict[str, tuple[str, str]]:

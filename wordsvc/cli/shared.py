@@ -23,7 +23,7 @@ from wordsvc.law.referee import Referee
 from wordsvc.lexicon import IndexFileError, Lexicon
 from wordsvc.settings import Settings
 from wordsvc.texts import Language
-from wordsvc.texts.faults import say_fault
+from wordsvc.texts.value_faults import say_fault
 
 Document = TypeVar("Document", bound=BaseModel)
 

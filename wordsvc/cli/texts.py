@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from wordsvc.texts import Table, Texts
-from wordsvc.texts.faults import FAULTS
-from wordsvc.texts.problems import PROBLEMS
+from wordsvc.texts.request_problems import PROBLEMS
+from wordsvc.texts.value_faults import FAULTS
 
 TABLE: Final[Table] = {
     "seats": ("Гравців разом із ботами — від 1 до {most}.", "There are 1 to {most} players, bots included."),

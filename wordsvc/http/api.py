@@ -22,7 +22,7 @@ from wordsvc.http.limits import limit
 from wordsvc.http.logs import REQUEST_ID, AccessLog
 from wordsvc.http.metrics import metrics, searched
 from wordsvc.http.operations import operations
-from wordsvc.http.problems import MAX_BODY, RequestError, problem_response
+from wordsvc.http.problems import MAX_BODY, problem_response
 from wordsvc.http.reference import reference
 from wordsvc.http.solvers import solvers
 from wordsvc.http.state import State
@@ -31,6 +31,7 @@ from wordsvc.http.words import words
 from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
 from wordsvc.service.desk import DESK, Desk
+from wordsvc.service.refusals import RequestError
 from wordsvc.settings import Settings
 from wordsvc.store import Store, StoreUnavailable
 

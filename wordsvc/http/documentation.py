@@ -15,7 +15,7 @@ from wordsvc.http.game_answers import refusal_titles
 from wordsvc.http.games_documentation import describe_games
 from wordsvc.http.problems import language
 from wordsvc.http.state import state
-from wordsvc.texts.problems import request_problems
+from wordsvc.texts.request_problems import request_problems
 
 _ASSETS: Final = {
     "swagger.js": ("swagger_bundle.js", "text/javascript"),

@@ -11,9 +11,10 @@ from flask import Response, request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
 
-from wordsvc.http.problems import MAX_BODY, RequestError, fault, parsed, repeated_fields, validation_problem
+from wordsvc.http.problems import MAX_BODY, fault, parsed, repeated_fields, validation_problem
 from wordsvc.http.state import desk
 from wordsvc.service.costs import Cost, costs
+from wordsvc.service.refusals import RequestError
 
 Security = Literal["none", "optional", "required"]
 

@@ -11,9 +11,10 @@ from pydantic import ConfigDict, Field
 from wordsvc.http.endpoint import endpoint
 from wordsvc.http.game_answers import EventHeaders
 from wordsvc.http.games import TAG, bearer
-from wordsvc.http.problems import RequestError, fault
+from wordsvc.http.problems import fault
 from wordsvc.http.state import state
 from wordsvc.service.questions import Request
+from wordsvc.service.refusals import RequestError
 
 _ID: Final = re.compile(r"\d{1,9}")
 _NOT_KEPT: Final = {"Cache-Control": "no-store"}

@@ -14,9 +14,10 @@ from wordsvc.games.engine.record import MAX_NAME
 from wordsvc.games.engine.saying import ENGINE, say_fault, say_refusal
 from wordsvc.games.engine.state import MAX_SEATS, Event, Fault, Refusal, plain
 from wordsvc.games.engine.table import MAX_CARDS
-from wordsvc.http.problems import FaultAnswer, RequestError, language
+from wordsvc.http.problems import language
 from wordsvc.http.state import desk
 from wordsvc.service.questions import Request
+from wordsvc.service.refusals import FaultAnswer, RequestError
 from wordsvc.store import Created, FoundGame
 from wordsvc.texts import Language, Texts
 

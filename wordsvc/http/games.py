@@ -32,8 +32,9 @@ from wordsvc.http.game_answers import (
 )
 from wordsvc.http.limits import guessed
 from wordsvc.http.metrics import ENDED, GAMES, MOVES
-from wordsvc.http.problems import PROBLEM_JSON, RequestError, fault, problem_response
+from wordsvc.http.problems import PROBLEM_JSON, fault, problem_response
 from wordsvc.http.state import desk, state
+from wordsvc.service.refusals import RequestError
 from wordsvc.store import Answer, FoundGame, Key, KeyReused, UnknownGame, WrongToken
 
 TAG: Final = "games"

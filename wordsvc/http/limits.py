@@ -16,8 +16,8 @@ from flask import Flask, current_app, request
 from limits.storage import MemoryStorage, Storage, storage_from_string
 
 from wordsvc.http.metrics import LIMITED
-from wordsvc.http.problems import RequestError
 from wordsvc.service.costs import cost_of
+from wordsvc.service.refusals import RequestError
 from wordsvc.settings import Rate, Settings
 
 HEADERS: Final = ("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")

@@ -8,8 +8,8 @@ from flask import Blueprint
 from typing_extensions import TypedDict
 
 from wordsvc.http.endpoint import endpoint
-from wordsvc.http.problems import RequestError
 from wordsvc.http.state import desk, state
+from wordsvc.service.refusals import RequestError
 from wordsvc.store import StoreUnavailable
 
 TAG: Final = "operations"

@@ -14,11 +14,10 @@ from werkzeug.datastructures import Accept
 
 from wordsvc.games.engine.faults import is_echo
 from wordsvc.games.engine.faults import pointer as json_pointer
-from wordsvc.service.refusals import FaultAnswer as FaultAnswer
-from wordsvc.service.refusals import RequestError as RequestError
+from wordsvc.service.refusals import FaultAnswer, RequestError
 from wordsvc.texts import LANGUAGES, Language
-from wordsvc.texts.faults import say_fault
-from wordsvc.texts.problems import PROBLEMS, problem_title
+from wordsvc.texts.request_problems import PROBLEMS, problem_title
+from wordsvc.texts.value_faults import say_fault
 
 PROBLEM_JSON: Final = "application/problem+json"
 MAX_BODY: Final = 256 * 1024

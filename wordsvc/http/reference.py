@@ -9,12 +9,12 @@ from pydantic import RootModel
 
 from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint
-from wordsvc.http.problems import RequestError
 from wordsvc.http.state import desk
 from wordsvc.law.cards import Deck
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.service.lexicon_answers import GrammemesAnswer, LexiconAnswer, grammemes_answer, lexicon_answer
 from wordsvc.service.reference_answers import DecksAnswer, RulesAnswer, decks_answer, rules_answer
+from wordsvc.service.refusals import RequestError
 
 TAG: Final = "reference"
 

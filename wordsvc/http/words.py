@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from wordsvc.http.caching import cached
 from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.metrics import judged
-from wordsvc.http.problems import RequestError, fault, language
+from wordsvc.http.problems import fault, language
 from wordsvc.http.state import desk
 from wordsvc.language.alphabet import spelling
 from wordsvc.law.presets import DEFAULT_DECK
@@ -18,6 +18,7 @@ from wordsvc.lexicon.search import search
 from wordsvc.service import judging
 from wordsvc.service.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
 from wordsvc.service.questions import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
+from wordsvc.service.refusals import RequestError
 from wordsvc.service.verdict_answers import BatchAnswer, VerdictAnswer, verdict_answer
 
 TAG: Final = "words"

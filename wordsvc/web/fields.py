@@ -13,8 +13,8 @@ from wordsvc.law.cards import short_hand
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
 from wordsvc.service.questions import Judging
 from wordsvc.texts import Language
-from wordsvc.texts.faults import say_fault
-from wordsvc.web.desk import desk
+from wordsvc.texts.value_faults import say_fault
+from wordsvc.web.asking import desk
 from wordsvc.web.rules_form import DEFAULTS, FIELDS, MANY, OWN, field_of, own_rules, split_words
 from wordsvc.web.texts import has_text, text
 

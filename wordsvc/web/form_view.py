@@ -11,7 +11,7 @@ from wordsvc.law.cards import COLOR_NAMES
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
 from wordsvc.texts import Language
 from wordsvc.web import rules_form
-from wordsvc.web.desk import desk
+from wordsvc.web.asking import desk
 from wordsvc.web.verdict_view import rules_title
 
 

@@ -11,7 +11,7 @@ from wordsvc.service.costs import costs
 from wordsvc.service.hand_searches import play_of_hand, words_of_hand
 from wordsvc.service.questions import BestWordsRequest
 from wordsvc.texts import Language
-from wordsvc.web.desk import desk
+from wordsvc.web.asking import desk
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_question import SORTS, STEPS, VIEWS, HandQuestion, read_hand_question

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from wordsvc.law.cards import Card, read_hand, short_hand
 from wordsvc.service.questions import BestPlayRequest, BestWordsRequest
 from wordsvc.texts import Language
-from wordsvc.web.desk import desk
+from wordsvc.web.asking import desk
 from wordsvc.web.fields import FieldReader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import number
 

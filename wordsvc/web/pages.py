@@ -19,8 +19,8 @@ from wordsvc.service.questions import MAX_WORD
 from wordsvc.service.refusals import FaultAnswer, RequestError
 from wordsvc.texts import Language
 from wordsvc.web import rules_form
+from wordsvc.web.asking import desk
 from wordsvc.web.assets import add_assets
-from wordsvc.web.desk import desk
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.fields import asked_form, kept_fields, own_fault
 from wordsvc.web.form_view import form_values

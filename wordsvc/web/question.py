@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.service.questions import MAX_WORD, BatchRequest
 from wordsvc.texts import Language
-from wordsvc.web.desk import desk
+from wordsvc.web.asking import desk
 from wordsvc.web.fields import FieldReader, asked_form, hand_size, kept_fields
 from wordsvc.web.rules_form import split_words
 

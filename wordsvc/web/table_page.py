@@ -11,8 +11,8 @@ from werkzeug.datastructures import MultiDict
 from wordsvc.games.registry import GameFolder
 from wordsvc.law.presets import deck_game
 from wordsvc.texts import Language
+from wordsvc.web.asking import desk
 from wordsvc.web.assets import asset, asset_names, game_asset
-from wordsvc.web.desk import desk
 from wordsvc.web.form_view import form_values
 from wordsvc.web.texts import text
 from wordsvc.web.texts_table import SCRIPTS

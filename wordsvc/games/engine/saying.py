@@ -7,7 +7,7 @@ from typing import Final
 from wordsvc.games.engine.state import Fault, Refusal
 from wordsvc.games.engine.texts import FAULTS, LOGS, REFUSALS, SHARED
 from wordsvc.texts import Language, Table, Texts
-from wordsvc.texts.faults import TABLE
+from wordsvc.texts.value_faults import TABLE
 
 COMMON: Final = (TABLE, REFUSALS, SHARED, FAULTS, LOGS)
 ENGINE: Final = Texts(*COMMON)
