@@ -147,13 +147,6 @@ def test_a_client_may_close_its_half_after_asking(service: Service) -> None:
         assert b'{"status":"ok"}' in until_closed(connection)
 
 
-@pytest.mark.parametrize("begun", [b"GET / HTTP/1.1\r\nHost: x", HEAD + b"Content-Length: 5\r\n\r\n{"])
-def test_who_takes_too_long_is_told_so(service: Service, begun: bytes) -> None:
-    with socket.create_connection(("127.0.0.1", service.port), timeout=60) as connection:
-        connection.sendall(begun)
-        assert refused(until_closed(connection)) == (408, "too_slow")
-
-
 def test_a_head_without_end_is_refused(service: Service) -> None:
     with connect(service) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * (MAX_HEAD // 6))
