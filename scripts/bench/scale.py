@@ -70,8 +70,6 @@ def service(database: str, workers: int = 1) -> Iterator[tuple[Client, int]]:
         "WORDSVC_WORKERS": str(workers),
         "WORDSVC_PORT": str(port),
         "WORDSVC_RATES": "off",
-        "WORDSVC_THREADS": "256",
-        "WORDSVC_STREAMS": str(STREAMS),
     }
     command = [str(Path(sys.executable).with_name("wordsvc")), "serve"]
     process = subprocess.Popen(command, env=os.environ | settings, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
