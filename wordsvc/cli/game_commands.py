@@ -55,7 +55,7 @@ class GameAsked:
     log: Path | None
 
 
-@click.command()
+@click.command("play")
 @click.argument("game", type=_Games())
 @click.option("--players", help="Names of the people at this terminal, with commas: Оля,Іван. Empty: bots alone.")
 @click.option("--bots", type=click.IntRange(0, 8), default=0, show_default=True, help="How many bots play as well.")
@@ -72,7 +72,7 @@ class GameAsked:
 @click.option("--log", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Where to save the log.")
 @language_option
 @packed("asked", GameAsked)
-def play(asked: GameAsked, language: Language) -> None:
+def play_game(asked: GameAsked, language: Language) -> None:
     """Play at this terminal, people and bots. The exit status is 0 if the game came to its end, 1 if not."""
     from wordsvc.terminal_game.start import MOST_SEATS, Evening
     from wordsvc.terminal_game.start import play as run

@@ -29,7 +29,7 @@ Symbol = Annotated[str, Field(min_length=1, max_length=1, examples=["7"])]
 class ExpressionCards(Request):
     """Cards of maths: digits, signs + − × ÷ (as people type them), and Y.
 
-    ``signs``: those of the box, which Y may stand for; a box without × and ÷ has only + and −.
+    ``signs``: those of the deck, which Y may stand for; a deck without × and ÷ has only + and −.
     """
 
     cards: Annotated[list[Symbol], Field(max_length=expressions.MAX_CARDS)]

@@ -95,8 +95,8 @@ TABLE: Final[Table] = {
         "no cards of maths at {places}; there are digits, + − × ÷ and Y",
     ),
     "fault.maths_signs": (
-        "знаки коробки — це + − × ÷, кожен один раз; не так на місцях {places}",
-        "signs of a box are + − × ÷, each once; not so at {places}",
+        "знаки колоди — це + − × ÷, кожен один раз; не так на місцях {places}",
+        "signs of a deck are + − × ÷, each once; not so at {places}",
     ),
     "fault.fraction": ("точний дріб пишуть так: 7, −3 або 22/7", "an exact fraction is written like 7, −3 or 22/7"),
     "fault.pattern_character": (

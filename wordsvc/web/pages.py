@@ -63,10 +63,10 @@ def forms(word: str) -> Response:
 
 @pages.get("/play")
 @pages.get("/play/<game_id>")
-def play(game_id: str | None = None) -> Response:
+def table(game_id: str | None = None) -> Response:
     """The table: a game to begin, or one being played; its scripts ask the API for everything about it."""
     shown = table_view(asked_form(), page_language())
-    return draw("table.html", {"page": "play", "playing": game_id is not None, **shown})
+    return draw("table.html", {"page": "table", "playing": game_id is not None, **shown})
 
 
 @pages.get("/rules/own")
@@ -124,7 +124,7 @@ def _verdicts(question: Question, language: Language) -> dict[str, Any]:
         "total": sum(scores) if scores else None,
         "rules_title": rules_title(rules, language),
         "document": rules.model_dump_json(indent=2) if rules.name == rules_form.OWN else None,
-        "play_link": address("web.play", kept_fields(question.form, ("rules",)))
+        "play_link": address("web.table", kept_fields(question.form, ("rules",)))
         if rules.name != DEFAULT_RULES
         else None,
     }

@@ -22,7 +22,7 @@ _PAGES: Final[Table] = {
     "nav": ("Сторінки", "Pages"),
     "nav.referee": ("Суддя", "Referee"),
     "nav.hand": ("Рука", "Hand"),
-    "nav.play": ("Стіл", "Table"),
+    "nav.table": ("Стіл", "Table"),
     "nav.rules": ("Правила", "Rules"),
     "nav.about": ("Про службу", "About"),
     "nav.api": ("API", "API"),

@@ -1,7 +1,7 @@
 // What the game that is played has of its own for this page, over what every game has: `page.js` of its folder.
 import { speakOf } from "./texts.js";
 
-const GAMES = JSON.parse(document.getElementById("play").dataset.games); // by name: the address of its module, its texts
+const GAMES = JSON.parse(document.getElementById("table").dataset.games); // by name: the address of its module, its texts
 
 /** What a game need not say: it has no cards, builders or texts beyond those of every game. */
 const DEFAULTS = {

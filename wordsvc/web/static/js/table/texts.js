@@ -1,7 +1,7 @@
 // What the page says: the server sends the texts in the person's language with the page, a game's own apart.
 import { fill } from "../saying.js";
 
-const common = JSON.parse(document.getElementById("play").dataset.texts);
+const common = JSON.parse(document.getElementById("table").dataset.texts);
 let texts = common;
 
 export const language = document.documentElement.lang;
