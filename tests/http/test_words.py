@@ -55,7 +55,7 @@ def test_a_verdict_has_every_field_of_the_contract(client: FlaskClient) -> None:
         "accepted": True,
     }
     assert verdict.pop("sources") == [
-        {"id": info["id"], "edition": info["edition"], "has": info["id"] != "supplement", "marks_error": False}
+        {"id": info["id"], "edition": info["edition"], "has": info["id"] in ("vesum", "ulif"), "marks_error": False}
         for info in lexicon["sources"]
     ]
     assert verdict == {
@@ -96,7 +96,16 @@ def test_a_verdict_without_a_hand_has_no_play_and_no_score(client: FlaskClient) 
             {
                 "code": "rule_forbids",
                 "rules": "only_singular_nouns",
-                "conditions": [{"require": ["NOUN", "sing"], "forbid": []}],
+                "conditions": [{"require": ["NOUN", "sing"], "forbid": ["Prop", "Symb"]}],
+            },
+        ),
+        (
+            {"word": "карсон"},
+            {
+                "code": "rule_forbids",
+                "rules": "printed",
+                "conditions": [{"require": [], "forbid": ["Prop", "Symb"]}],
+                "only": ["Surn"],
             },
         ),
         ({"word": "сон", "hand": "с"}, {"code": "not_in_hand", "missing": ["о", "н"]}),
@@ -157,7 +166,7 @@ def test_the_winning_phrase_has_a_list_of_readings_for_each_word(client: FlaskCl
 
 
 def test_a_batch_judges_each_word_by_the_whole_hand(client: FlaskClient) -> None:
-    answer = batch(client, words=["сон", "сон", "ноc"], hand="с о н")
+    answer = batch(client, words=["сон", "сон", "cон"], hand="с о н")
     assert answer["valid"] is True
     assert [verdict["score"]["total"] for verdict in answer["verdicts"]] == [4, 4, 4]
     assert "optimal" not in answer

@@ -16,7 +16,15 @@ from wordsvc.law.house_rules import PRINTED, HouseRules
 from wordsvc.law.presets import Catalog, read_document
 from wordsvc.lexicon.condition import Condition
 
-PRESETS = {"printed", "only_singular_nouns", "common_nouns_only", "school", "nominative_singular", "slang_doubles"}
+PRESETS = {
+    "printed",
+    "only_singular_nouns",
+    "common_nouns_only",
+    "school",
+    "nominative_singular",
+    "slang_doubles",
+    "everything",
+}
 
 
 def test_the_presets_are_those_that_the_documentation_names(catalog: Catalog) -> None:
@@ -28,6 +36,8 @@ def test_every_default_is_the_printed_rules(catalog: Catalog) -> None:
     assert catalog.rules["printed"].model_dump(exclude={"title"}) == PRINTED.model_dump(exclude={"title"})
     assert PRINTED.model_dump(mode="json", exclude={"name", "title"}) == {
         "accept": [],
+        "names": "refuse",
+        "symbols": "refuse",
         "min_length": 1,
         "allow_disputed": True,
         "allow_nonstandard": False,
@@ -157,3 +167,21 @@ def test_every_grammeme_has_a_category_and_names_in_both_languages() -> None:
         assert grammeme.uk != grammeme.en
     assert len({grammeme.uk for grammeme in GRAMMEMES.values()}) == len(GRAMMEMES)
     assert len({grammeme.en for grammeme in GRAMMEMES.values()}) == len(GRAMMEMES)
+
+
+@pytest.mark.parametrize(
+    ("document", "forbidden"),
+    [
+        ({}, [("Prop", "Symb")]),
+        ({"names": "allow"}, [("Symb",)]),
+        ({"symbols": "allow"}, [("Prop",)]),
+        ({"names": "allow", "symbols": "allow"}, [()]),
+        ({"accept": [{"require": ["NOUN"]}, {"require": ["ADJF"], "forbid": ["Prop"]}]}, [("Prop", "Symb")] * 2),
+        ({"accept": [{"require": ["Geox"]}, {"require": ["Symb"]}]}, [("Symb",), ("Prop",)]),
+    ],
+)
+def test_names_and_symbols_are_left_out_unless_the_document_asks_for_them(
+    document: dict[str, Any], forbidden: list[tuple[str, ...]]
+) -> None:
+    rules = HouseRules.model_validate(document)
+    assert [block.forbid for block in rules.conditions] == forbidden

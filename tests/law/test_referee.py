@@ -270,13 +270,13 @@ def test_a_verdict_agrees_with_itself(
     if verdict.valid:
         assert any(one.accepted for one in judged)
     for one in judged:
-        holds = not rules.accept or any(block.holds(one.reading.signature.features) for block in rules.accept)
+        holds = any(block.holds(one.reading.signature.features) for block in rules.conditions)
         stands = one.reading.signature.standing is Standing.STANDARD or (
             rules.allow_disputed and one.reading.signature.standing is Standing.DISPUTED
         )
         assert one.accepted == (holds and stands)
         if not holds:
-            assert len(one.failures) == len(rules.accept)
+            assert len(one.failures) == len(rules.conditions)
             assert all(failure.lacks or failure.has for failure in one.failures)
     assert word not in verdict.suggestions
 
@@ -293,8 +293,19 @@ def test_a_refused_reading_says_which_block_it_misses_and_why(referee_of: Refere
     verdict = referee_of(rules).judge("україна")
     assert [(failure.block, failure.lacks, failure.has) for failure in verdict.readings[0][0].failures] == [
         (0, (), ("Prop",)),
-        (1, ("VERB",), ()),
+        (1, ("VERB",), ("Prop",)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("word", "only"),
+    [("карсон", ["Surn"]), ("клінтом", ["Name"]), ("україна", ["Geox"]), ("мл", ["Symb"]), ("росгвардія", ["Prop"])],
+)
+def test_a_refused_name_or_symbol_says_what_it_is(referee_of: RefereeOf, word: str, only: list[str]) -> None:
+    (problem,) = referee_of().judge(word).problems
+    assert (problem.code, problem.details["only"]) == ("rule_forbids", only)
+    (problem,) = referee_of("only_singular_nouns").judge("столи").problems
+    assert "only" not in problem.details
 
 
 @pytest.mark.parametrize(

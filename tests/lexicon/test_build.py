@@ -28,11 +28,15 @@ VESUM_WORDS = {
     "молоко": "NOUN",
     "оон": "NOUN",
     "оса": "NOUN",
+    "книга": "NOUN",
 }
 LISTS: dict[str, str] = {
     "supplement.tsv": "ой\t-\tINTJ\nтіктокерка\tлікарка\tNOUN,femn\nвайб\tдоступ\tNOUN,inan +Infr\n",
     "proper_names.txt": "київ\tGeox\n",
     "marks.tsv": "оса\tVulg\tNOUN,anim\nятір\tArch\n",
+    "lower_case_names.txt": "оса\n",
+    "short_forms.tsv": "оон\tAbbr\tsaid\nжжж\tslip\t-\n",
+    "substandard.tsv": "вайб\t*\tdisputed\tнастрій\n",
     "slips.tsv": "столоми\ttypo\tстолами\nмолоку\ttypo\t-\n",
     "replacements.tsv": "гудзик\tґудзик, застібка\n",
     "living.tsv": (
@@ -68,6 +72,7 @@ WRITTEN = {
     **{form: [Stress("title", ((2,),))] for form in ("зубра", "зубри", "зубрі", "зубру", "зуброю")},
     **{form: [Stress("lower", ())] for form in ADVERBS},
     **{form: [Stress("lower", ())] for form in NO_ADVERBS},
+    **{form: [Stress("lower", ())] for form in ("книга", "книгу", "книгою", "оса", "осою", "осу")},
     "жщжщ": [Stress("lower", ())],
 }
 Build = Callable[..., Lexicon]
@@ -228,6 +233,23 @@ def test_a_living_word_has_its_marks_and_a_lesser_spelling_says_that_it_is_one(b
     assert all({"Slng", "alt"} <= names for names in features(lexicon, "крінжем", "крінж"))
 
 
+def test_what_editions_disagree_on_is_disputed_and_an_error_in_none_of_the_sources(build: Build) -> None:
+    lexicon = build()
+    found = lexicon.find("вайбом")
+    assert found is not None
+    assert {reading.signature.standing for reading in found.readings} == {Standing.DISPUTED}
+    assert has(lexicon, "вайбом") == {"supplement"}
+    assert has(lexicon, "вайбом", as_error=True) == set()
+
+
+def test_a_name_that_ulif_has_in_small_letters_is_a_common_noun_too_unless_our_list_says_no(build: Build) -> None:
+    lexicon = build({"proper_names.txt": "київ\tGeox\nкнига\tGeox\nоса\tGeox\n"})
+    for form in ("книга", "книгу", "книгою"):
+        assert {bool(names & {"Prop"}) for names in features(lexicon, form, "книга")} == {True, False}, form
+    assert {bool(names & {"Prop"}) for names in features(lexicon, "книгами", "книга")} == {True}
+    assert all("Prop" in names for names in features(lexicon, "осою", "оса"))
+
+
 def test_stress_and_capitals_are_shown_as_ulif_has_them(build: Build) -> None:
     lexicon = build()
     shown = {form: lexicon.stress_of(form) for form in ("молоко", "київ", "кий", "стіл", "немаєтакого")}
@@ -241,7 +263,7 @@ def test_stress_and_capitals_are_shown_as_ulif_has_them(build: Build) -> None:
 
 
 def test_replacements_are_kept_in_their_order(build: Build) -> None:
-    assert build().replacements == {"гудзик": ["ґудзик", "застібка"]}
+    assert build().replacements == {"гудзик": ["ґудзик", "застібка"], "вайб": ["настрій"]}
 
 
 def test_a_text_dump_of_vesum_is_one_more_source(build: Build) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from wordsvc.language.alphabet import LETTERS
-from wordsvc.lexicon.build.assembly import LexemeMarks
 from wordsvc.lexicon.build.lexeme import Lexeme, Stress
+from wordsvc.lexicon.build.marks import LexemeMarks
 from wordsvc.lexicon.build.supplement import Supplement
 from wordsvc.lexicon.build.tables import known_grammemes, table_rows
 from wordsvc.lexicon.build.vesum import Vesum
@@ -120,9 +121,8 @@ def test_a_supplement_row_with_a_fault_is_named_by_file_and_line(
 
 @pytest.mark.parametrize("name", ["proper_names.txt", "marks.tsv"])
 def test_a_row_of_marks_with_a_fault_is_named_by_file_and_line(tmp_path: Path, name: str) -> None:
-    for other in ("proper_names.txt", "marks.tsv"):
-        (tmp_path / other).write_text("київ\tGeox\n", encoding="utf-8")
-    assert LexemeMarks(tmp_path).of(Lexeme("vesum", ["київ"], [features("NOUN")])) == {"Geox", "Prop"}
+    names = dict.fromkeys(("proper_names.txt", "marks.tsv"), "київ\tGeox\n")
+    assert lexeme_marks(tmp_path, names).of(Lexeme("vesum", ["київ"], [features("NOUN")])) == {"Geox", "Prop"}
     for row, fault in (("львів", "1 columns where 2 belong"), ("львів\tGeo", "unknown grammeme Geo")):
         (tmp_path / name).write_text(f"київ\tGeox\n{row}\n", encoding="utf-8")
         with pytest.raises(ValueError, match=f"{name}, line 2: {fault}"):
@@ -136,10 +136,68 @@ def test_a_list_that_is_not_utf_8_is_named(tmp_path: Path) -> None:
         list(table_rows(path, 2))
 
 
+def lexeme_marks(folder: Path, lists: Mapping[str, str]) -> LexemeMarks:
+    for name in ("proper_names.txt", "marks.tsv", "short_forms.tsv", "substandard.tsv"):
+        (folder / name).write_text(lists.get(name, ""), encoding="utf-8")
+    return LexemeMarks(folder)
+
+
+def test_a_short_form_that_is_a_symbol_is_one_instead_of_an_abbreviation_and_so_is_what_ends_with_a_dot(
+    tmp_path: Path,
+) -> None:
+    marks = lexeme_marks(tmp_path, {"short_forms.tsv": "мл\tSymb\tunit\nзмі\tAbbr\tsaid\nмені\tword\tя\n"})
+    for lemma, reading, expected in (
+        ("мл", "NOUN,Abbr", "NOUN,Symb"),
+        ("мл", "INTJ", "INTJ"),
+        ("змі", "NOUN,Abbr", "NOUN,Abbr"),
+        ("див.", "VERB", "VERB,Symb"),
+    ):
+        marked = marks.marked(Lexeme("vesum", [lemma], [features(reading)]))
+        assert marked.grammemes == [features(expected)], lemma
+
+
+def test_a_substandard_form_is_an_error_alone_and_a_substandard_word_with_all_its_forms(tmp_path: Path) -> None:
+    rows = "бігти\tбіжуть\terror\tбіжать\nтьотка\t*\terror\tтітка\n"
+    marks = lexeme_marks(tmp_path, {"substandard.tsv": rows})
+    verb = marks.marked(Lexeme("vesum", ["бігти", "біжуть", "біжать"], [features("VERB,infn")] * 3))
+    assert ["Dist" in names for names in verb.grammemes] == [False, True, False]
+    noun = marks.marked(Lexeme("vesum", ["тьотка", "тьотку"], [features("NOUN,nomn"), features("NOUN,accs")]))
+    assert all("Dist" in names for names in noun.grammemes)
+
+
+def test_a_name_that_is_a_common_noun_too_is_both_and_slang_is_no_name(tmp_path: Path) -> None:
+    marks = lexeme_marks(tmp_path, {"proper_names.txt": "мена\tGeox\t\tcommon\nкар\tGeox\nльвів\tGeox\n"})
+    assert [
+        [sorted(one.grammemes[0]) for one in marks.each(Lexeme("vesum", [lemma], [features(reading)]))]
+        for lemma, reading in (("мена", "NOUN"), ("кар", "NOUN,Slng"), ("львів", "NOUN"), ("кіт", "NOUN"))
+    ] == [
+        [["NOUN"], ["Geox", "NOUN", "Prop"]],
+        [["NOUN", "Slng"]],
+        [["Geox", "NOUN", "Prop"]],
+        [["NOUN"]],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "fault"),
+    [
+        ("short_forms.tsv", "мл\tunit\tsaid", "line 1: unit is none of word, Abbr, Symb, name, error, slip"),
+        ("substandard.tsv", "шо\t*\tbad\tщо", "line 1: bad is neither error nor disputed"),
+    ],
+)
+def test_a_list_with_a_word_that_it_does_not_know_is_named(tmp_path: Path, name: str, row: str, fault: str) -> None:
+    with pytest.raises(ValueError, match=f"{name}, {fault}"):
+        lexeme_marks(tmp_path, {name: row})
+
+
 def test_marks_go_to_the_lexeme_that_the_row_describes(tmp_path: Path) -> None:
-    (tmp_path / "proper_names.txt").write_text("роман\tProp\tinan\nльвів\tGeox\n", encoding="utf-8")
-    (tmp_path / "marks.tsv").write_text("роман\tVulg\tVERB\nок\tAbbr\n", encoding="utf-8")
-    marks = LexemeMarks(tmp_path)
+    marks = lexeme_marks(
+        tmp_path,
+        {
+            "proper_names.txt": "роман\tProp\tinan\nльвів\tGeox\n",
+            "marks.tsv": "роман\tVulg\tVERB\nок\tAbbr\n",
+        },
+    )
     for lemma, reading, expected in (
         ("роман", "NOUN,inan", "Prop"),
         ("роман", "NOUN,anim", ""),

@@ -38,7 +38,8 @@ def test_an_empty_form_is_the_printed_rules() -> None:
                 )
             },
         ),
-        ("no=Prop&no=Abbr", {"accept": ({"require": (), "forbid": ("Prop", "Abbr")},)}),
+        ("no=Slng&no=Abbr", {"accept": ({"require": (), "forbid": ("Abbr", "Slng")},)}),
+        ("names=1&symbols=1", {"names": "allow", "symbols": "allow"}),
         ("case=nomn", {"accept": ({"require": ("nomn",), "forbid": ()},)}),
         ("min=3", {"min_length": 3}),
         ("no_disputed=1&nonstandard=1", {"allow_disputed": False, "allow_nonstandard": True}),

@@ -1,7 +1,7 @@
 """The grammemes and marks that readings carry, with their Ukrainian and English names.
 
-Names follow OpenCorpora as pymorphy3-dicts-uk uses them; ``Prop``, ``Geox``, ``Vulg`` and ``sing`` where the dictionary
-is silent are ours.
+Names follow OpenCorpora as pymorphy3-dicts-uk uses them; ``Prop``, ``Geox``, ``Symb``, ``Vulg`` and ``sing`` where the
+dictionary is silent are ours.
 """
 
 from __future__ import annotations
@@ -86,6 +86,7 @@ Name    mark      ім'я                                  first name
 Surn    mark      прізвище                              surname
 Patr    mark      по батькові                           patronymic
 Abbr    mark      абревіатура                           abbreviation
+Symb    mark      умовне позначення                     symbol
 Init    mark      ініціал                               initial
 Slng    mark      сленг                                 slang
 Infr    mark      розмовне                              colloquial

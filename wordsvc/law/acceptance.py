@@ -19,10 +19,9 @@ class Acceptance:
         self.accepts = bytes(self._accepts(signature) for signature in signatures)
 
     def _accepts(self, signature: Signature) -> bool:
-        if not self.stands(signature.standing):
-            return False
-        blocks = self._rules.accept
-        return not blocks or any(block.holds(signature.features) for block in blocks)
+        return self.stands(signature.standing) and any(
+            block.holds(signature.features) for block in self._rules.conditions
+        )
 
     def stands(self, standing: Standing) -> bool:
         """Whether a reading or word of this standing counts under the rules (words §1.2)."""
@@ -41,7 +40,7 @@ class Acceptance:
     def judge(self, reading: Reading) -> JudgedReading:
         """The reading with the reasons for which the rules refuse it."""
         accepted = bool(self.accepts[reading.signature_id])
-        failures = () if accepted else _failures(self._rules.accept, reading.signature)
+        failures = () if accepted else _failures(self._rules.conditions, reading.signature)
         return JudgedReading(reading, accepted, failures)
 
 

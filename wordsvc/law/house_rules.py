@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_vali
 from pydantic_core import PydanticCustomError
 
 from wordsvc.language.alphabet import spelling
+from wordsvc.language.grammemes import PROPER
 from wordsvc.lexicon.condition import Condition
 
 MAX_LIST: Final = 500
@@ -91,11 +92,17 @@ Words = Annotated[
 
 
 class HouseRules(_Document):
-    """One set of house rules. An empty ``accept`` accepts every word; otherwise one block must hold on one reading."""
+    """One set of house rules.
+
+    An empty ``accept`` accepts every word; otherwise one block must hold on one reading. Names and symbols stay out
+    unless ``names`` and ``symbols`` let them in, or a block asks for one (``require = ["Geox"]``).
+    """
 
     name: Name = "printed"
     title: Annotated[str, Field(max_length=200)] = ""
     accept: Annotated[tuple[Condition, ...], Field(max_length=40, strict=False)] = ()
+    names: Literal["refuse", "allow"] = "refuse"
+    symbols: Literal["refuse", "allow"] = "refuse"
     min_length: Annotated[int, Field(ge=1, le=64)] = 1
     allow_disputed: bool = True
     allow_nonstandard: bool = False
@@ -114,6 +121,19 @@ class HouseRules(_Document):
     def card_steps(self) -> tuple[int, ...]:
         """Numbers of letter cards, from 0 on: up to the next one a word earns the same coefficients."""
         return tuple(sorted({0, *(coefficient.min_cards for coefficient in self.coefficients)}))
+
+    @cached_property
+    def conditions(self) -> tuple[Condition, ...]:
+        """The blocks of ``accept``, each with what it leaves out without saying so."""
+        return tuple(self._completed(block) for block in self.accept or (Condition(),))
+
+    def _completed(self, block: Condition) -> Condition:
+        left_out = []
+        if self.names == "refuse" and PROPER.isdisjoint(block.require):
+            left_out.append("Prop")
+        if self.symbols == "refuse" and "Symb" not in block.require:
+            left_out.append("Symb")
+        return Condition(require=block.require, forbid=tuple(dict.fromkeys((*block.forbid, *left_out))))
 
     _spelled_lists = field_validator("extra_words", "banned_words")(_spelled)
 

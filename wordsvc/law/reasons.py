@@ -19,6 +19,8 @@ def reason(problem: Problem) -> Message:
             return Message(f"bad_character.{details['kind']}", told)
         case "not_in_hand":
             return Message("not_in_hand" if details["missing"] else "not_beside", details)
+        case "rule_forbids" if "only" in details:
+            return Message("rule_forbids.only", {"kinds": [Message(f"grammeme.{mark}") for mark in details["only"]]})
         case "rule_forbids":
             return Message("rule_forbids", {**details, "conditions": conditions(details["conditions"])})
     return Message(problem.code, details)

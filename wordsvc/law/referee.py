@@ -7,7 +7,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_
-from typing import Final
+from typing import Any, Final
 
 from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS, Spelling, spelling
 from wordsvc.law import dealing, scoring
@@ -21,6 +21,8 @@ from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.lexicon.suggest import suggestions
 
 MOST_SUGGESTED: Final = 20
+_LEFT_OUT: Final = ("Surn", "Patr", "Name", "Geox", "Prop", "Symb")
+"""What is no word of a dictionary (rules, words §1.2), the narrower mark first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +173,7 @@ class Referee:
             elif not self.acceptance.stands(status):
                 problems.append(Problem("disputed_word" if status is Standing.DISPUTED else "nonstandard_word"))
             elif not any(judged.accepted for judged in readings):
-                problems.append(Problem("rule_forbids", {"conditions": rules.accept, "rules": rules.name}))
+                problems.append(self._forbidden(readings))
         letters = sum(letter in LETTERS for letter in word)
         if letters < rules.min_length:
             problems.append(Problem("too_short", {"length": letters, "least": rules.min_length}))
@@ -182,6 +184,15 @@ class Referee:
         if self.repeats(word):
             problems.append(Problem("repeated", {"by": rules.repeats, "scope": rules.repeats_scope}))
         return problems
+
+    def _forbidden(self, readings: Sequence[JudgedReading]) -> Problem:
+        """The house rules accept none of these readings; ``only`` says so where it is all names and symbols."""
+        details: dict[str, Any] = {"conditions": self.rules.conditions, "rules": self.rules.name}
+        standing = [one.reading.signature for one in readings if self.acceptance.stands(one.reading.signature.standing)]
+        kinds = [next((mark for mark in _LEFT_OUT if mark in one.features), None) for one in standing]
+        if None not in kinds:
+            details["only"] = list(dict.fromkeys(kinds))
+        return Problem("rule_forbids", details)
 
     def _judge_phrase(self, text: str, hand: Sequence[Card] | None) -> Verdict:
         """«Слава Україні» as one phrase: it wins under every house rule, from own cards (rules, words §1.5)."""

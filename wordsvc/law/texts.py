@@ -28,6 +28,10 @@ TABLE: Final[Table] = {
         "Домашні правила «{rules}» не приймають жодного прочитання цього слова: {conditions}.",
         "The house rules “{rules}” accept no reading of this word: {conditions}.",
     ),
+    "rule_forbids.only": (
+        "Це лише {kinds}; власні назви й умовні позначення за домашніми правилами не рахуються.",
+        "This is only a {kinds}; under the house rules names and symbols do not count.",
+    ),
     "not_in_hand": (
         "З цих карток слово не складається: бракує {missing}.",
         "These cards do not make the word: missing {missing}.",

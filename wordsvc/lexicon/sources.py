@@ -11,11 +11,14 @@ MOST: Final = 16
 """Sources that an index has room for: two bits each in a column of 32."""
 OURS: Final = (
     "living.tsv",
+    "lower_case_names.txt",
     "marks.tsv",
     "proper_names.txt",
     "replacements.tsv",
+    "short_forms.tsv",
     "slips.tsv",
     "sources.toml",
+    "substandard.tsv",
     "supplement.tsv",
 )
 """What a build reads of our own lists."""

@@ -26,6 +26,7 @@ class ProblemAnswer(TypedDict):
     kind: NotRequired[str]
     missing: NotRequired[list[str]]
     conditions: NotRequired[list[dict[str, list[str]]]]
+    only: NotRequired[list[str]]
     rules: NotRequired[str]
     length: NotRequired[int]
     least: NotRequired[int]

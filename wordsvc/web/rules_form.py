@@ -17,7 +17,16 @@ from wordsvc.texts.names import grammeme_name
 OWN: Final = "own"
 """The value of the field ``rules`` that stands for the fields below, and the name of the document they make."""
 
-FLAGS: Final = ("no_disputed", "nonstandard", "breaks_color", "apostrophe_card", "hyphen_free", "no_phrase")
+FLAGS: Final = (
+    "no_disputed",
+    "nonstandard",
+    "breaks_color",
+    "apostrophe_card",
+    "hyphen_free",
+    "names",
+    "symbols",
+    "no_phrase",
+)
 CHOICES: Final = {
     "number": ("", "sing", "plur"),
     "case": ("", *(name for name, one in GRAMMEMES.items() if one.category == "case")),
@@ -28,7 +37,7 @@ CHOICES: Final = {
 }
 MANY: Final = {
     "pos": tuple(name for name, one in GRAMMEMES.items() if one.category == "pos"),
-    "no": ("Prop", "Abbr", "Slng", "Infr", "Arch", "alt", "Vulg", "Dist"),
+    "no": ("Abbr", "Slng", "Infr", "Arch", "alt", "Vulg", "Dist"),
 }
 NUMBERS: Final = {"min": "1", "most_polysemies": ""}
 FACTORS: Final = {"one_color": "2", "slang": "1", "abbreviation": "1"}
@@ -71,6 +80,8 @@ def own_rules(form: MultiDict[str, str], title: str) -> dict[str, Any]:
         },
         "apostrophe": "card" if form.get("apostrophe_card") else "free",
         "hyphen": "free" if form.get("hyphen_free") else "forbidden",
+        "names": "allow" if form.get("names") else "refuse",
+        "symbols": "allow" if form.get("symbols") else "refuse",
         "winning_phrase": not form.get("no_phrase"),
     }
     for field, key in zip(LISTS, ("extra_words", "banned_words"), strict=True):

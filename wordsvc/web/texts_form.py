@@ -18,6 +18,7 @@ FORM: Final[dict[str, tuple[str, str]]] = {
         "Only nouns in the nominative singular",
     ),
     "preset.slang_doubles": ("За сленг подвійно", "Slang counts double"),
+    "preset.everything": ("Усе, що є в словниках", "Everything in the dictionaries"),
     "preset.own": ("Власні правила", "Own rules"),
     "own.fault": ("«{field}»: {fault}", "“{field}”: {fault}"),
     "own.words": ("Які слова годяться", "Which words count"),
@@ -59,5 +60,7 @@ FORM: Final[dict[str, tuple[str, str]]] = {
     "own.breaks_color": ("Полісемія порушує один колір", "A Polysemy breaks one colour"),
     "own.apostrophe_card": ("Апостроф потребує картки", "An apostrophe needs a card"),
     "own.hyphen_free": ("Дефіс без картки", "A hyphen is free"),
+    "own.names": ("Власні назви теж слова", "Names count too"),
+    "own.symbols": ("Умовні позначення теж слова (мл, кг)", "Symbols count too (мл, кг)"),
     "own.no_phrase": ("«Слава Україні» не перемагає", "“Слава Україні” does not win"),
 }

@@ -170,8 +170,8 @@ def _problems(problems: Sequence[ProblemAnswer], rules: HouseRules, language: La
     if len(latin) > _FEW:
         yield text("why.latin", language, letters=", ".join(dict.fromkeys(latin)))
     for problem in problems:
-        if problem["code"] == "rule_forbids":
-            title, asked = rules_title(rules, language), VERDICTS.tell(conditions(rules.accept), language)
+        if problem["code"] == "rule_forbids" and "only" not in problem:
+            title, asked = rules_title(rules, language), VERDICTS.tell(conditions(rules.conditions), language)
             yield text("why.rules", language, rules=title, conditions=asked)
         elif problem.get("kind") != "latin" or len(latin) <= _FEW:
             yield problem["message"]

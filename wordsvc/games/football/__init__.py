@@ -1,4 +1,3 @@
 """The football game."""
 
 PLACE = 4
-EXAMPLE = {"kind": "open", "places": [0, 11]}

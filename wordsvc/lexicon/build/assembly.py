@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Final
 
-import numpy as np
-
 from wordsvc.lexicon import container
 from wordsvc.lexicon.build.columns import Collected, layout
-from wordsvc.lexicon.build.inference import Describer
+from wordsvc.lexicon.build.description import describe
 from wordsvc.lexicon.build.lexeme import Lexeme, Reader
+from wordsvc.lexicon.build.marks import LexemeMarks, short_forms, substandard
+from wordsvc.lexicon.build.regular import RegularForms
 from wordsvc.lexicon.build.supplement import Living, Supplement
-from wordsvc.lexicon.build.tables import known_grammemes, table_rows
+from wordsvc.lexicon.build.tables import table_rows
 from wordsvc.lexicon.build.ulif import Ulif
 from wordsvc.lexicon.build.vesum import Vesum
 from wordsvc.lexicon.build.vesum_text import VesumText
 from wordsvc.lexicon.freshness import list_digests
-from wordsvc.lexicon.signature import completed
 from wordsvc.lexicon.sources import SourceInfo, described_sources
 
 Progress = Callable[[str, int, int], None]
@@ -29,30 +28,6 @@ DESCRIBING: Final = "grammar for ULIF"
 WRITING: Final = "writing"
 _TICK: Final = 20_000
 _DESCRIBED: Final = 590_000
-_CASE_MARKS: Final = {"lower": frozenset[str](), "title": frozenset({"Prop"}), "upper": frozenset({"Abbr"})}
-
-
-class LexemeMarks:
-    """The marks that our lists add to lexemes: proper names, abbreviations, vulgar words."""
-
-    def __init__(self, dictionaries: Path) -> None:
-        self._rows: dict[str, list[tuple[frozenset[str], frozenset[str]]]] = {}
-        self._read(dictionaries / "proper_names.txt", frozenset({"NOUN"}))
-        self._read(dictionaries / "marks.tsv", frozenset())
-
-    def _read(self, path: Path, always: frozenset[str]) -> None:
-        for number, (lemma, marks, *rest) in table_rows(path, columns=2):
-            try:
-                which = known_grammemes(rest[0] if rest else "") | always
-                self._rows.setdefault(lemma, []).append((completed(known_grammemes(marks)), which))
-            except ValueError as error:
-                msg = f"{path.name}, line {number}: {error}"
-                raise ValueError(msg) from None
-
-    def of(self, lexeme: Lexeme) -> frozenset[str]:
-        """The marks to add to every reading of ``lexeme``."""
-        rows = self._rows.get(lexeme.forms[0], ())
-        return frozenset().union(*(marks for marks, which in rows if which <= lexeme.grammemes[0]))
 
 
 def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path | None = None) -> str:
@@ -77,29 +52,45 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
 
     collected = Collected(
         sources=tuple(info.id for info in sources),
-        slips=frozenset(row[0] for _, row in table_rows(dictionaries / "slips.tsv", columns=1)),
+        slips=_slips(dictionaries),
+        contested=frozenset(word.lemma for word in substandard(dictionaries) if word.disputed),
     )
+    regular = RegularForms(Supplement.id)
     for reader in readers:
-        _collect(collected, reader, described[reader.id], marks, progress)
+        _collect(collected, _watched(reader, regular), described[reader.id], marks, progress)
+    for lexeme in regular.lexemes(collected.forms.__contains__):
+        collected.add(marks.marked(lexeme))
     _collect_ulif(collected, ulif, described[ulif.id], progress)
-    _describe(collected, vesum, marks, progress)
+    done = describe(
+        collected, vesum, marks, dictionaries, lambda done: progress(DESCRIBING, done, max(done, _DESCRIBED))
+    )
+    progress(DESCRIBING, done, done)
 
     progress(WRITING, 0, 1)
     header, sections = layout(collected)
     header |= {
         "sources": [asdict(replace(info, edition=info.edition.format(version=versions[info.id]))) for info in sources],
         "lists": list_digests(dictionaries),
-        "replacements": _replacements(dictionaries / "replacements.tsv"),
+        "replacements": _replacements(dictionaries),
     }
     digest = container.write(target, header, sections)
     progress(WRITING, 1, 1)
     return digest
 
 
-def _collect(collected: Collected, reader: Reader, source: SourceInfo, marks: LexemeMarks, progress: Progress) -> None:
+def _watched(reader: Reader, regular: RegularForms) -> Iterator[Lexeme]:
+    for lexeme in reader.lexemes():
+        regular.see(lexeme)
+        yield lexeme
+
+
+def _collect(
+    collected: Collected, lexemes: Iterator[Lexeme], source: SourceInfo, marks: LexemeMarks, progress: Progress
+) -> None:
     done = 0
-    for done, lexeme in enumerate(reader.lexemes(), 1):
-        collected.add(lexeme, marks.of(lexeme))
+    for done, lexeme in enumerate(lexemes, 1):
+        for marked in marks.each(lexeme):
+            collected.add(marked)
         if done % _TICK == 0:
             progress(source.name_en, done, max(done, source.expected))
     progress(source.name_en, done, done)
@@ -115,25 +106,14 @@ def _collect_ulif(collected: Collected, ulif: Ulif, source: SourceInfo, progress
     progress(source.name_en, done, done)
 
 
-def _describe(collected: Collected, vesum: Vesum, marks: LexemeMarks, progress: Progress) -> None:
-    """Give every form that has no reading yet a described one for each way that ULIF writes it: ятір, Ятір, ЯТІР."""
-    described = np.zeros(len(collected.forms), dtype=bool)
-    described[np.frombuffer(collected.form, dtype=np.uint32)] = True
-    bare = sorted(form for form, number in collected.forms.items() if not described[number])
-    describer = Describer(vesum, collected.forms)
-    done = 0
-    for case, added in _CASE_MARKS.items():
-        forms = [
-            form for form in bare if any(stress.case == case for stress in collected.stresses[collected.forms[form]])
-        ]
-        for lexeme in describer.lexemes(forms, added):
-            collected.add(lexeme, marks.of(lexeme))
-            done += len(lexeme.forms)
-            if done % 100 == 0:
-                progress(DESCRIBING, done, max(done, _DESCRIBED))
-    progress(DESCRIBING, done, done)
+def _slips(dictionaries: Path) -> frozenset[str]:
+    """Forms that some source has by mistake, long and short."""
+    short = {form for form, decision in short_forms(dictionaries) if decision == "slip"}
+    return frozenset(short.union(row[0] for _, row in table_rows(dictionaries / "slips.tsv", columns=1)))
 
 
-def _replacements(path: Path) -> dict[str, list[str]]:
-    """Frequent Russian-influenced words and what stands for them: lemma → lemmas, best first."""
-    return {lemma: [word.strip() for word in words.split(",")] for _, (lemma, words, *_) in table_rows(path, columns=2)}
+def _replacements(dictionaries: Path) -> dict[str, list[str]]:
+    """What stands for Russian-influenced and substandard words: lemma or form → words, best first."""
+    rows = table_rows(dictionaries / "replacements.tsv", columns=2)
+    found = {lemma: [word.strip() for word in words.split(",")] for _, (lemma, words, *_) in rows}
+    return found | {word.form or word.lemma: list(word.instead) for word in substandard(dictionaries)}

@@ -40,6 +40,11 @@ class Stresses:
     def __getitem__(self, form: int) -> tuple[Stress, ...]:
         return self._known[self._of[form]] if form < len(self._of) else ()
 
+    def written(self, case: str, forms: int) -> npt.NDArray[np.bool_]:
+        """For each form, whether ULIF writes it so: ``lower``, ``title`` or ``upper``."""
+        is_written = np.array([any(stress.case == case for stress in pattern) for pattern in self._known])
+        return is_written[self.column(forms)]
+
     def column(self, forms: int) -> npt.NDArray[np.uint16]:
         """The number of the pattern of each form, 0 for a form that ULIF does not have."""
         column = np.zeros(forms, dtype=np.uint16)
@@ -52,11 +57,13 @@ class Collected:
     """All readings of all lexemes, lexeme by lexeme; forms and grammeme sets as numbers in order of appearance.
 
     ``sources`` are the identities of those that have forms, in the order of their bits; what is described has none.
-    ``slips`` are forms that some source has by mistake; they are not taken from any.
+    ``slips`` are forms that some source has by mistake; they are not taken from any. ``contested`` are lemmas that are
+    marked as errors because editions disagree.
     """
 
     sources: tuple[str, ...]
     slips: frozenset[str] = frozenset()
+    contested: frozenset[str] = frozenset()
     stresses: Stresses = field(default_factory=Stresses)
     forms: dict[str, int] = field(default_factory=dict)
     features: dict[frozenset[str], int] = field(default_factory=dict)
@@ -75,10 +82,10 @@ class Collected:
         """The number of a form, a new one for a new form."""
         return self.forms.setdefault(form, len(self.forms))
 
-    def add(self, lexeme: Lexeme, marks: frozenset[str] = frozenset()) -> None:
-        """Add a lexeme of one of the sources, or a described one; ``marks`` go on every reading.
+    def add(self, lexeme: Lexeme) -> None:
+        """Add a lexeme of one of the sources, or a described one.
 
-        A reading without grammemes and marks that is not alone only names the lemma.
+        A reading without grammemes that is not alone only names the lemma.
         """
         if lexeme.forms[0] in self.slips:
             return
@@ -86,11 +93,9 @@ class Collected:
         self.lemma.append(self.number(lexeme.forms[0]))
         self.source.append([*self.sources, PREDICTED].index(lexeme.source))
         for form, grammemes in zip(lexeme.forms, lexeme.grammemes, strict=True):
-            if (not grammemes and len(lexeme.forms) > 1) or form in self.slips:
-                continue
-            features = grammemes | marks if marks else grammemes
-            self.form.append(self.number(form))
-            self.feature.append(self.features.setdefault(features, len(self.features)))
+            if (grammemes or len(lexeme.forms) == 1) and form not in self.slips:
+                self.form.append(self.number(form))
+                self.feature.append(self.features.setdefault(grammemes, len(self.features)))
 
 
 def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, bytes | memoryview]]]:
@@ -115,7 +120,8 @@ def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, b
     stress[ids] = collected.stresses.column(len(ids))
     in_ulif = stress > 0
     error = np.array(["Dist" in names for names in features])[feature]
-    standing = _standing(form, lemma[lexeme], error, in_ulif)
+    contested = np.isin(lemma, [trie[word] for word in collected.contested if word in trie])[lexeme]
+    standing = _standing(form, lemma[lexeme], error, in_ulif, contested)
     signature, signatures = _signatures(feature, standing, features)
     by_form = np.argsort(form, kind="stable")
 
@@ -139,7 +145,7 @@ def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, b
         "form_start": ("I", np.searchsorted(form[by_form], np.arange(len(trie) + 1)).astype(np.uint32)),
         "form_lexeme": ("I", lexeme[by_form]),
         "form_signature": ("H", signature[by_form]),
-        "form_sources": ("I", _sources_column(collected.sources, form, source[lexeme], error, in_ulif)),
+        "form_sources": ("I", _sources_column(collected.sources, form, source[lexeme], error & ~contested, in_ulif)),
         "form_stress": ("H", stress),
         "lexeme_start": ("I", np.append(start, np.uint32(len(form)))),
         "lexeme_lemma": ("I", lemma),
@@ -161,6 +167,7 @@ def _standing(
     lemma: npt.NDArray[np.uint32],
     error: npt.NDArray[np.bool_],
     in_ulif: npt.NDArray[np.bool_],
+    contested: npt.NDArray[np.bool_],
 ) -> npt.NDArray[np.uint8]:
     """Standing of each reading (rules, words §1.2): an error in one source that another has as a word is disputed.
 
@@ -169,7 +176,7 @@ def _standing(
     """
     also_standard = np.zeros(len(in_ulif), dtype=bool)
     also_standard[form[~error]] = True
-    disputed = in_ulif[form] & (in_ulif[lemma] | ~also_standard[form])
+    disputed = contested | in_ulif[form] & (in_ulif[lemma] | ~also_standard[form])
     standing = np.where(error, np.where(disputed, Standing.DISPUTED, Standing.NONSTANDARD), Standing.STANDARD)
     return standing.astype(np.uint8)
 

@@ -1,1 +1,0 @@
-"""Pictures: pairs of equal pictures, and nothing else."""
