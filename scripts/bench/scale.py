@@ -35,7 +35,7 @@ from wordsvc.lexicon import Lexicon
 from wordsvc.settings import Settings
 
 MANY = int(next(iter(arguments()), 2000))
-STREAMS = 200
+STREAMS = 2000
 TICK = os.sysconf("SC_CLK_TCK")
 LETTERS = "аааббвввгггдддеееєжззиииіііїйккклллмммнннооооппрррссстттуууфхцчшщьюя"
 

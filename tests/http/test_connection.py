@@ -107,6 +107,14 @@ def test_an_answer_without_a_body_ends_with_its_head(client: socket.socket, meth
     assert answers.count(b'{"status":"ok"}') == 1
 
 
+def test_every_answer_says_once_when_and_how_long_it_is(client: socket.socket) -> None:
+    """What may be cached has a date of its own."""
+    client.sendall(HEALTH + b"\r\n" + HEALTH.replace(b"healthz", b"v1/lexicon") + b"Connection: close\r\n\r\n")
+    answers = until_closed(client)
+    for header in (b"\r\nDate: ", b"\r\nContent-Length: "):
+        assert answers.count(header) == 2
+
+
 def test_who_comes_by_the_old_protocol_is_answered_once(client: socket.socket) -> None:
     client.sendall(b"GET /healthz HTTP/1.0\r\n\r\n")
     assert b"\r\nConnection: close\r\n" in until_closed(client)

@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,7 +16,7 @@ from tests.http.conftest import MakeApp
 from tests.http.serving import PATIENCE, Stream, serving
 from tests.http.tables import Table
 from wordsvc.http import streams
-from wordsvc.store import Happening
+from wordsvc.store import Happening, StoreUnavailable
 
 OPEN = {"kind": "open", "version": 0, "places": [0, 1]}
 
@@ -217,3 +218,21 @@ def test_a_signal_that_is_lost_costs_seconds_and_no_event(
     table.move(0, OPEN)
     assert next(stream.events())[0] == 1
     stream.close()
+
+
+def test_a_database_that_fails_ends_the_streams_and_so_does_what_nobody_thought_of(
+    players: FlaskClient, port: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Their clients come again; only what nobody thought of is logged."""
+    store = players.application.extensions["wordsvc"].store
+    table = Table(players)
+    for failure, logged in ((StoreUnavailable("gone"), False), (RuntimeError("what went wrong"), True)):
+        stream = follow(port, table)
+        lines = stream.lines()
+        assert next(lines) == b"retry: 1000\n"
+        with monkeypatch.context() as failing:
+            failing.setattr(store, "happenings", Mock(side_effect=failure))
+            seat, move = table.legal()
+            table.move(seat, move)
+            list(lines)
+        assert ("events could not be read" in caplog.text) is logged

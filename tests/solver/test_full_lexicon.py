@@ -69,7 +69,7 @@ def test_the_top_has_the_totals_that_a_scan_finds(lexicon: Lexicon, deck: Deck, 
 def test_a_polysemy_that_is_kept_may_gain_on_letters_that_are_laid(lexicon: Lexicon, deck: Deck) -> None:
     colors = {"в": "yellow", "н": "blue", "и": "blue", "о": "yellow", "ю": "blue"}
     hand = [*(LetterCard(letter, color, 0) for letter, color in colors.items()), POLYSEMY]
-    referee = Referee(lexicon, HouseRules(polysemy=PolysemyRules(points="letter")), deck)
+    referee = Referee(lexicon, HouseRules(names="allow", polysemy=PolysemyRules(points="letter")), deck)
     answer = best_words(referee, hand, clock=Clock(30))
     assert answer.complete
     found = {one.word: one.laying.score.total for one in answer.words}

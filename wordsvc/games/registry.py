@@ -3,9 +3,11 @@
 A game is a package with these parts; only the first is needed, for what it does not say it has the defaults:
 
 * ``game.py``: its rules, as ``GAME``, or ``make_game(lexicon, presets)`` where a lexicon judges it;
-* ``__init__.py``: ``PLACE``, a number that orders the games where people choose one;
+* ``__init__.py``: ``PLACE``, a number that orders the games where people choose one, and ``EXAMPLE``, a first move by
+  which the API's description shows what the service answers;
 * ``texts.py``: ``TEXTS``, what its rules say, beside what all games say;
-* ``page/``: ``page.js``, ``*.css`` and ``new.html``, what the page of the table has of its own for it;
+* ``page/``: ``page.js``, ``*.css`` and ``new.html``, what the page of the table has of its own for it, and its rules
+  for people, ``rules_uk.html`` and ``rules_en.html``;
 * ``texts_page.py``: ``PAGE``, what that page says of it, ``game.name`` and ``game.about`` above all;
 * ``terminal.py``: ``PROMPTS``, how its moves are typed;
 * ``texts_terminal.py``: ``TERMINAL``, what the terminal says of it;
@@ -58,6 +60,12 @@ class GameFolder:
         """The number that orders the games."""
         place: int = self.part("", "PLACE", sys.maxsize)
         return place
+
+    @property
+    def example(self) -> Mapping[str, Any] | None:
+        """A first move, without its version, that an example may make."""
+        move: Mapping[str, Any] | None = self.part("", "EXAMPLE", None)
+        return move
 
     @property
     def texts(self) -> Texts:

@@ -9,6 +9,7 @@ from wordsvc.games.engine.engine import Accepted, Resign, make_move, rules_by_ki
 from wordsvc.games.engine.record import Entry, Proposal, log, settle_setting
 from wordsvc.games.engine.state import Game, GameState, Move, Setting
 from wordsvc.http.game_answers import created_answer, game_answer, moved_answer
+from wordsvc.http.state import desk
 from wordsvc.store import Created, FoundGame
 
 _REF: Final = "#/components/schemas/"
@@ -75,25 +76,27 @@ _STREAM: Final = 'id: 3\ndata: {"version":1,"event":"turn","seat":1}\n\n'
 
 def _add_examples(paths: dict[str, Any], games: Mapping[str, Game[Any]]) -> None:
     """A game that anybody can set up again, with the answers that the service would give."""
-    setting = settle_setting(games, Proposal("football", ["Оля", "Тарас"]))
+    example = next((one for one in desk().folders.values() if one.example and one.name in games), None)
+    if example is None or example.example is None:
+        return
+    game, made, players = games[example.name], dict(example.example), ["Оля", "Тарас"]
+    setting = settle_setting(games, Proposal(game.name, players), desk().decks)
     if not isinstance(setting, Setting):
         return
-    game = games["football"]
     state: GameState[Any] = start(game, setting, _SEED)
-    move = {"version": 0, "kind": "open", "places": [0, 11]}
+    move = {"version": 0, **made}
     step = make_move(game, state, 0, move)
     if not isinstance(step, Accepted):
         return
     sequence = len(step.events)
     found = FoundGame(_ID, game, step.state, sequence, 0)
-    entry = Entry(1, 0, {"kind": "open", "places": [0, 11]}, step.events)
     new = Created(
         _ID, state, ("the-token-of-seat-0-shown-this-once-43-chars", "the-token-of-seat-1-shown-this-once-43-chars")
     )
-    _example(paths["/v1/games"]["post"], {"game": "football", "players": ["Оля", "Тарас"]}, "201", created_answer(new))
+    _example(paths["/v1/games"]["post"], {"game": game.name, "players": players}, "201", created_answer(new))
     _example(paths["/v1/games/{game_id}"]["get"], None, "200", game_answer(FoundGame(_ID, game, step.state, sequence)))
     _example(paths["/v1/games/{game_id}/moves"]["post"], move, "200", moved_answer(found, step.events))
-    _example(paths["/v1/games/{game_id}/log"]["get"], None, "200", log(step.state, [entry]))
+    _example(paths["/v1/games/{game_id}/log"]["get"], None, "200", log(step.state, [Entry(1, 0, made, step.events)]))
 
 
 def _example(operation: dict[str, Any], body: Any, status: str, answer: Any) -> None:

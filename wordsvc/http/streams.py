@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
@@ -30,6 +31,8 @@ _POSITIONS_SECONDS: Final = 2.0
 _MANY: Final = 100
 """So many events at once may be not yet all."""
 _GREETING: Final = b"retry: 1000\n\n"
+
+_log = logging.getLogger("wordsvc")
 
 
 class Following:
@@ -159,12 +162,15 @@ class Streams:
                     following.write(b":\n\n")
             if self._audiences and now - looked >= _POSITIONS_SECONDS:
                 looked = now
-                with contextlib.suppress(StoreUnavailable):
-                    await self._look()
+                await self._look()
 
     async def _look(self) -> None:
         loop, games = asyncio.get_running_loop(), list(self._audiences)
-        for game_id, sequence in (await loop.run_in_executor(self._threads, self.store.positions, games)).items():
+        try:
+            positions = await loop.run_in_executor(self._threads, self.store.positions, games)
+        except StoreUnavailable:
+            return
+        for game_id, sequence in positions.items():
             audience = self._audiences.get(game_id)
             if audience is not None and any(one.after < sequence for one in audience.followings):
                 audience.wake()
@@ -203,13 +209,15 @@ class _Audience:
 
     def _read(self, after: int, reading: asyncio.Future[list[Happening]]) -> None:
         self._reading = False
-        try:
-            news = reading.result()
-        except (StoreUnavailable, asyncio.CancelledError):
+        error = None if reading.cancelled() else reading.exception()
+        if error is not None or reading.cancelled():
+            if not isinstance(error, StoreUnavailable | None):
+                _log.error("events could not be read", exc_info=error)
             # The clients come back by themselves, and to whichever process can serve them.
             for following in tuple(self.followings):
                 following.finish()
             return
+        news = reading.result()
         if news:
             self._tell(after, news)
         if self._stale or len(news) >= _MANY:

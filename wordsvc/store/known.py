@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any, Final
 
+from cachetools import LRUCache
 from sqlalchemy import Connection
 
 from wordsvc.games.engine.engine import Accepted, start
@@ -41,16 +41,13 @@ class KnownGames:
 
     def __init__(self, games: Mapping[str, Game[Any]]) -> None:
         self._games = games
-        self._latest: OrderedDict[str, Known] = OrderedDict()
+        self._latest: LRUCache[str, Known] = LRUCache(_MOST_GAMES)
         self._lock = Lock()
 
     def get(self, game_id: str) -> Known | None:
         """What is remembered of a game."""
         with self._lock:
-            known = self._latest.get(game_id)
-            if known is not None:
-                self._latest.move_to_end(game_id)
-            return known
+            return self._latest.get(game_id)
 
     def put(self, game_id: str, known: Known) -> None:
         """Remember a game, unless a later version is remembered already."""
@@ -58,9 +55,6 @@ class KnownGames:
             held = self._latest.get(game_id)
             if held is None or held.state.version < known.state.version:
                 self._latest[game_id] = known
-            self._latest.move_to_end(game_id)
-            while len(self._latest) > _MOST_GAMES:
-                self._latest.popitem(last=False)
 
     def load(self, connection: Connection, game_id: str) -> Known:
         """The game as it is stored now. Raises UnknownGame."""

@@ -29,7 +29,7 @@ from wordsvc.web.headers import protect
 from wordsvc.web.languages import page_language
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, read_question
-from wordsvc.web.table_page import table_view
+from wordsvc.web.table_page import printed_rules, table_view
 from wordsvc.web.texts import has_text, text
 from wordsvc.web.texts_about import SOURCE_NOTES
 from wordsvc.web.verdict_view import rules_title, verdict_view
@@ -95,8 +95,8 @@ def _own_faults(error: ValidationError, document: Mapping[str, Any]) -> list[Fau
 
 @pages.get("/rules")
 def rules() -> Response:
-    """The rules of the four games."""
-    return draw(f"rules_{page_language()}.html", {"page": "rules"})
+    """The rules of the games."""
+    return draw("rules.html", {"page": "rules", "games": printed_rules(page_language())})
 
 
 @pages.get("/about")

@@ -1,4 +1,4 @@
-"""The page of the table: a frame, the games, decks and rules to choose from, the texts of its scripts."""
+"""What the games' folders have for the pages: the table with its choices and scripts, the rules for people."""
 
 from __future__ import annotations
 
@@ -19,6 +19,25 @@ from wordsvc.web.texts_table import SCRIPTS
 
 FORM = "new.html"
 """The part of a game's folder that has the fields of its own for a new game."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRules:
+    """The rules of a game for people: its name and title, the template that has them in one language."""
+
+    name: str
+    title: str
+    template: str
+
+
+def printed_rules(language: Language) -> list[PrintedRules]:
+    """The rules of all games that have them for people."""
+    file = f"rules_{language}.html"
+    return [
+        PrintedRules(folder.name, folder.page_texts.say("game.name", language), game_asset(folder, file))
+        for folder in desk().folders.values()
+        if (folder.page / file).is_file()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

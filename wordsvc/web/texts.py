@@ -32,6 +32,18 @@ _PAGES: Final[Table] = {
         "Суддя відповість, щойно зв'язок повернеться. Правила можна читати й зараз.",
         "The referee will answer as soon as the connection is back. The rules can be read now.",
     ),
+    # The rules of the games.
+    "printed.title": ("Правила ігор", "The rules of the games"),
+    "printed.lead": (
+        "Усі картки лежать долілиць рівними рядами. Хід — це відкрити дві й запам'ятати, що де лежало.",
+        "All cards lie face down in even rows. A turn is to open two, and to remember what lay where.",
+    ),
+    "printed.common": (
+        "Однакове забирає той, хто відкрив. Решта повертається точно на своє місце. Призові картки забирають завжди, "
+        "навіть без пари. Взяті картки лежать відкрито перед гравцем.",
+        "Whoever opens two alike takes them. The rest goes back to the very same place. Prize cards are always taken, "
+        "matched or not. Taken cards lie open in front of their owner.",
+    ),
     "footer": (
         "Словники кажуть, що є в цих виданнях; останнє слово — за столом.",
         "The dictionaries say what these editions have; the table has the last word.",

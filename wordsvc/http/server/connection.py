@@ -82,7 +82,6 @@ class Connection(asyncio.Protocol):
         self._clients, self._application = clients, application
         self._reader = Reader()
         self._transport: asyncio.Transport
-        self._request: Request | None = None
         self._stream: Stream | None = None
         self._answering = False
         """Whether a request is being answered, or a stream written."""
@@ -267,12 +266,13 @@ class Connection(asyncio.Protocol):
 
 
 def _head(answer: Answer, *, keep: bool) -> bytes:
-    lines = [f"HTTP/1.1 {answer.status}", f"Date: {formatdate(usegmt=True)}"]
-    lines += [f"{name}: {value}" for name, value in answer.headers]
+    lines = [f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in answer.headers)]
+    named = {name.lower() for name, _ in answer.headers}
+    if "date" not in named:
+        lines.append(f"Date: {formatdate(usegmt=True)}")
     if not keep:
         lines.append("Connection: close")
-    length_said = answer.stream is not None or int(answer.status[:3]) in _NO_BODY
-    if not length_said and not any(name.lower() == "content-length" for name, _ in answer.headers):
+    if "content-length" not in named and answer.stream is None and int(answer.status[:3]) not in _NO_BODY:
         lines.append(f"Content-Length: {len(answer.body)}")
     return "\r\n".join((*lines, "", "")).encode("latin-1")
 

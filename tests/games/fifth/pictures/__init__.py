@@ -1,0 +1,1 @@
+"""Pictures: pairs of equal pictures, and nothing else."""
