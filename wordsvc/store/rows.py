@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from wordsvc.games.engine.record import Entry
 from wordsvc.games.engine.state import Event, GameState, canonical
+from wordsvc.store.answers import Answer, Key
 from wordsvc.store.tables import answers, games, moves, seats
 
 
@@ -133,19 +134,17 @@ def kept_answer(connection: Connection, game_id: str, seat: int, key: str) -> Ro
     return connection.execute(_ANSWER, {"game": game_id, "at": seat, "name": key}).one_or_none()
 
 
-def keep_answer(
-    connection: Connection, game_id: str, seat: int, key: str, fingerprint: bytes, status: int, body: bytes
-) -> None:
+def keep_answer(connection: Connection, game_id: str, seat: int, key: Key, answer: Answer) -> None:
     """Keep an answer under its key. Raises IntegrityError when there is one."""
     connection.execute(
         _INSERT_ANSWER,
         {
             "game": game_id,
             "seat": seat,
-            "key": key,
-            "fingerprint": fingerprint,
-            "status": status,
-            "body": body,
+            "key": key.name,
+            "fingerprint": key.fingerprint,
+            "status": answer.status,
+            "body": answer.body,
             "created": now(),
         },
     )

@@ -21,6 +21,7 @@ from wordsvc.games.engine.engine import Accepted, make_move, start
 from wordsvc.games.engine.record import Entry, entry
 from wordsvc.games.engine.state import Event, Game, GameState, Malformed, Refusal, Setting
 from wordsvc.store import rows
+from wordsvc.store.answers import Answer, Key
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames
 from wordsvc.store.migrate import migrate
@@ -65,23 +66,18 @@ class FoundGame:
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """An idempotency key, and the fingerprint of the request that it came with."""
-
-    name: str
-    fingerprint: bytes
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a move is answered with, byte for byte."""
-
-    status: int
-    body: bytes
-
-
 Render = Callable[[FoundGame, tuple[Event, ...] | Refusal], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A move that somebody asks for, and how what comes of it is answered."""
+
+    game_id: str
+    token: str
+    move: Mapping[str, Any]
+    render: Render
+    key: Key | None
 
 
 class Store:
@@ -159,6 +155,7 @@ class Store:
         The first answer under an idempotency key is given again. A refusal changes nothing. Raises Malformed when it
         is no move of the game, UnknownGame, WrongToken, KeyReused, StoreUnavailable.
         """
+        asked = _Request(game_id, token, move, render, key)
         known = self._known.get(game_id)
         for attempt in range(_TRIES):
             # What this process remembers may be behind: it may accept (the version is checked), but not refuse.
@@ -169,69 +166,51 @@ class Store:
                     kept = _kept(connection, game_id, _seat(known, token), key)
                 if kept is not None:
                     return kept
-            answer = self._try(game_id, token, known, move, render, key, fresh=fresh) if known else None
+            answer = self._try(asked, known, fresh=fresh) if known else None
             if answer is not None:
                 return answer
         msg = "the game moves on too fast"
         raise StoreUnavailable(msg)
 
-    def _try(
-        self,
-        game_id: str,
-        token: str,
-        known: Known,
-        move: Mapping[str, Any],
-        render: Render,
-        key: Key | None,
-        *,
-        fresh: bool,
-    ) -> Answer | None:
+    def _try(self, asked: _Request, known: Known, *, fresh: bool) -> Answer | None:
         """The answer to a move on what is known; None when that has to be read again first."""
-        seat, game = _seat(known, token), self._games[known.state.setting.game]
+        seat, game = _seat(known, asked.token), self._games[known.state.setting.game]
         try:
-            outcome = make_move(game, known.state, seat, move)
+            outcome = make_move(game, known.state, seat, asked.move)
         except Malformed:
-            if fresh or key is None:
+            if fresh or asked.key is None:
                 raise
             return None
         if isinstance(outcome, Accepted):
-            return self._accept(game_id, seat, known, outcome, render, key)
+            return self._accept(asked, known, seat, outcome)
         if not fresh:
             return None
-        return self._refuse(game_id, render(self._found(game_id, known, seat), outcome), seat, key)
+        return self._refuse(asked, seat, asked.render(self._found(asked.game_id, known, seat), outcome))
 
-    def _refuse(self, game_id: str, answer: Answer, seat: int, key: Key | None) -> Answer | None:
+    def _refuse(self, asked: _Request, seat: int, answer: Answer) -> Answer | None:
         """The refusal, kept under its key: asked again, the same request is answered the same."""
-        if key is None:
+        if asked.key is None:
             return answer
         try:
             with self._writing() as connection:
-                _keep(connection, game_id, seat, key, answer)
+                rows.keep_answer(connection, asked.game_id, seat, asked.key, answer)
         except IntegrityError:
             return None
         return answer
 
-    def _accept(
-        self,
-        game_id: str,
-        seat: int,
-        known: Known,
-        outcome: Accepted[Any],
-        render: Render,
-        key: Key | None,
-    ) -> Answer | None:
+    def _accept(self, asked: _Request, known: Known, seat: int, outcome: Accepted[Any]) -> Answer | None:
         """Write a move; None when the game has moved on meanwhile or the key has been used."""
-        after = known.after(outcome)
+        game_id, after = asked.game_id, known.after(outcome)
         own = tuple(event for event in outcome.events if event.only in (None, seat))
-        answer = render(self._found(game_id, after, seat), own)
+        answer = asked.render(self._found(game_id, after, seat), own)
         made = entry(self._games[known.state.setting.game], seat, outcome)
         try:
             with self._writing() as connection:
                 over = after.state.over
                 if not rows.step(connection, game_id, known.state.version, after.sequence, made, over=over):
                     raise _MovedOn
-                if key is not None:
-                    _keep(connection, game_id, seat, key, answer)
+                if asked.key is not None:
+                    rows.keep_answer(connection, game_id, seat, asked.key, answer)
         except (_MovedOn, IntegrityError):
             return None
         self._known.put(game_id, after)
@@ -289,7 +268,3 @@ def _kept(connection: Connection, game_id: str, seat: int, key: Key | None) -> A
     if bytes(row.fingerprint) != key.fingerprint:
         raise KeyReused
     return Answer(row.status, bytes(row.body))
-
-
-def _keep(connection: Connection, game_id: str, seat: int, key: Key, answer: Answer) -> None:
-    rows.keep_answer(connection, game_id, seat, key.name, key.fingerprint, answer.status, answer.body)

@@ -2,7 +2,7 @@
 import { storage } from "../storage.js";
 import { api, readDocument } from "./api.js";
 import { button, make, redraw } from "./dom.js";
-import { gameName, gameNames, partsOf } from "./own.js";
+import { gameName, gameNames, partsOf, speakAs } from "./own.js";
 import { reason } from "./reasons.js";
 import { keepNew, keptGames } from "./seats.js";
 import { say } from "./texts.js";
@@ -51,6 +51,7 @@ function levels(level, at) {
 /** Show what belongs to the chosen game. */
 function drawChoice() {
   const game = form.elements.game.value;
+  speakAs(game);
   for (const one of form.querySelectorAll("[data-for]")) {
     one.hidden = one.dataset.for !== game;
     for (const field of one.querySelectorAll("select, input, textarea")) {

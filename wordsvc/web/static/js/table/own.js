@@ -45,8 +45,11 @@ export async function partsOf(name) {
   return module ? { ...DEFAULTS, ...(await import(module)).default } : DEFAULTS;
 }
 
+/** Let what a game says be said. */
+export const speakAs = (name) => speakOf(GAMES[name]?.texts ?? {});
+
 /** Let the page be one of this game. */
 export async function becomeGame(name) {
-  speakOf(GAMES[name]?.texts ?? {});
+  speakAs(name);
   Object.assign(own, await partsOf(name));
 }
