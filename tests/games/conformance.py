@@ -1,4 +1,4 @@
-"""Random play of any game over random boxes, checked from outside: what every game must keep to.
+"""Random play of any game over random decks, checked from outside: what every game must keep to.
 
 A player here sees what a person at the table sees: the view, the public events, and its own private part.
 """
@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from tests.games import plain, random_words
-from tests.games.random_boxes import random_rules, small_deck
+from tests.games.random_decks import random_rules, small_deck
 from tests.games.random_moves import BAD, FILL
 from wordsvc.games.engine.decks import load_document
 from wordsvc.games.engine.engine import Accepted, make_move, start, view
@@ -47,8 +47,8 @@ class Table:
     @classmethod
     def set_up(cls, game: Game[Any], random: Random, deck: Mapping[str, Any] | None = None) -> Table:
         players = [f"P{i}" for i in range(random.choice((1, 2, 2, 3, 4, 8)))]
-        box = deck or small_deck(game.name, random)
-        setting = settle_setting({game.name: game}, Proposal(game.name, players, box, random_rules(game.name, random)))
+        deck = deck or small_deck(game.name, random)
+        setting = settle_setting({game.name: game}, Proposal(game.name, players, deck, random_rules(game.name, random)))
         assert isinstance(setting, Setting), setting
         seed = random.randbytes(16)
         return cls(game, random, setting, seed, start(game, setting, seed))

@@ -1,4 +1,4 @@
-"""Cards, hands and decks of the word game: what a box holds, and how people write down what they hold.
+"""Cards, hands and decks of the word game: what a deck holds, and how people write down what they hold.
 
 Counts, colours and points are data (rules, words §1): a deck is a document, the shipped one is
 ``dictionaries/decks/words.toml``.
@@ -68,7 +68,7 @@ COLOR_NAMES: Final = {
     "жовтий": "yellow",
     "жовте": "yellow",
 }
-"""What people write in the short form for the colours of the shipped box: the card, the colour, the letter is so."""
+"""What people write in the short form for the colours of the shipped deck: the card, the colour, the letter is so."""
 Color = Annotated[str, StringConstraints(pattern=f"^{_COLOR.pattern}$")]
 Points = Annotated[int, Field(ge=0, le=MAX_POINTS)]
 
@@ -146,7 +146,7 @@ class DeckPrizes(_Document):
 
 
 class Deck(_Document):
-    """A box of the word game: which cards there are and in how many columns they are laid out."""
+    """A deck of the word game: which cards there are and in how many columns they are laid out."""
 
     name: Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
     title: str = ""
@@ -168,7 +168,7 @@ class Deck(_Document):
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of the box, in the order of the document."""
+        """Every card of the deck, in the order of the document."""
         return tuple(self._cards())
 
     def _cards(self) -> Iterator[Card]:
@@ -189,11 +189,11 @@ class Deck(_Document):
         return points
 
     def letter_points(self, letter: str, color: str | None = None) -> int:
-        """Points of ``letter`` in this box (0 where it has no such card); the dearest where the box has several."""
+        """Points of ``letter`` in this deck (0 where it has no such card); the dearest where the deck has several."""
         return self._points.get((letter, color), self._points.get((letter, None), 0))
 
     def prize_points(self, prize: str) -> int:
-        """Points printed on the prize cards of this kind (0 where the box has none)."""
+        """Points printed on the prize cards of this kind (0 where the deck has none)."""
         return max((entry.points for entry in self.prizes if entry.prize == prize), default=0)
 
 
@@ -207,7 +207,7 @@ class ShortHand:
 def short_hand(text: str) -> ShortHand:
     """Read the short form: a letter is a card, ``*`` a Polysemy, ``м:blue`` a coloured card, spaces where they help.
 
-    The colours of the shipped box may be written in Ukrainian: ``м:синя``.
+    The colours of the shipped deck may be written in Ukrainian: ``м:синя``.
 
     Raises PydanticCustomError (``hand_letter``, ``hand_color``, ``hand_too_large``; ``place`` counts characters from 1)
     for what can't be read.

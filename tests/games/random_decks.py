@@ -1,4 +1,4 @@
-"""Random boxes and house rules of the four games, small enough to be played out quickly."""
+"""Random decks and house rules of the four games, small enough to be played out quickly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ POSITIONS = ("goalkeeper", "defender", "midfielder", "forward")
 
 
 def small_deck(name: str, random: Random) -> dict[str, Any]:
-    """Return a box small enough to be played out quickly."""
+    """Return a deck small enough to be played out quickly."""
     if name == "words":
         return random_words.small_box(random)
     head: dict[str, Any] = {"name": "small", "game": name}
