@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from wordsvc.http.problems import MAX_BODY
 from wordsvc.http.server.clients import Clients
-from wordsvc.http.server.reading import MAX_HEAD, MAX_PIPELINED, Reader, Refusal, Request
+from wordsvc.http.server.reading import MAX_HEAD, MAX_PIPELINED, EarlyRefusal, RequestReader, WholeRequest
 
 WORD = json.dumps({"word": "кіт"}).encode()
 HEAD = b"POST /v1/verdicts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -25,8 +25,8 @@ PLAIN = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 AS_CHUNKS = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
 
 
-def read(pieces: Iterable[bytes]) -> list[Request | Refusal]:
-    reader = Reader()
+def read(pieces: Iterable[bytes]) -> list[WholeRequest | EarlyRefusal]:
+    reader = RequestReader()
     for piece in pieces:
         reader.feed(piece)
     return list(reader.came)
@@ -46,9 +46,9 @@ def ours(data: bytes) -> tuple[list[Told], bool]:
     told = [
         Told(one.method.encode(), one.path + (b"?" + one.query if one.query else b""), one.body)
         for one in came
-        if isinstance(one, Request)
+        if isinstance(one, WholeRequest)
     ]
-    return told, any(isinstance(one, Refusal) for one in came)
+    return told, any(isinstance(one, EarlyRefusal) for one in came)
 
 
 def theirs(data: bytes) -> tuple[list[Told], bool]:
@@ -59,7 +59,7 @@ def theirs(data: bytes) -> tuple[list[Told], bool]:
     try:
         while True:
             asked = connection.next_event()
-            if not isinstance(asked, h11.Request):
+            if not isinstance(asked, h11.WholeRequest):
                 return told, False
             body = bytearray()
             while isinstance(event := connection.next_event(), h11.Data):
@@ -79,19 +79,19 @@ def theirs(data: bytes) -> tuple[list[Told], bool]:
 @pytest.mark.parametrize("asked", [ASKED, CHUNKED, PLAIN])
 @pytest.mark.parametrize("step", [1, 2, 7, 10_000])
 def test_a_request_is_whole_with_its_last_byte_and_not_before(asked: bytes, step: int) -> None:
-    reader = Reader()
+    reader = RequestReader()
     for at in range(0, len(asked), step):
         assert not reader.came
         reader.feed(asked[at : at + step])
     (request,) = reader.came
-    assert isinstance(request, Request)
+    assert isinstance(request, WholeRequest)
     assert request.keep
     assert request.body == (b"" if asked is PLAIN else WORD)
 
 
 def test_a_header_behind_the_body_is_none() -> None:
     (request,) = read([CHUNKED])
-    assert isinstance(request, Request)
+    assert isinstance(request, WholeRequest)
     environment = request.environment(("1.2.3.4", 5), ("6.7.8.9", 10))
     assert environment["CONTENT_LENGTH"] == str(len(WORD))
     assert "HTTP_X_BEHIND" not in environment
@@ -101,7 +101,7 @@ def test_a_header_with_an_underscore_passes_for_no_other() -> None:
     (request,) = read(
         [b"GET / HTTP/1.1\r\nHost: x\r\nX_Forwarded_For: evil\r\nScript_Name: /evil\r\nA: b\r\nA: c\r\n\r\n"]
     )
-    assert isinstance(request, Request)
+    assert isinstance(request, WholeRequest)
     environment = request.environment(("1.2.3.4", 5), ("6.7.8.9", 10))
     assert "evil" not in str(environment)
     assert (environment["HTTP_A"], environment["REMOTE_ADDR"]) == ("b,c", "1.2.3.4")
@@ -119,7 +119,7 @@ def test_a_header_with_an_underscore_passes_for_no_other() -> None:
 )
 def test_what_is_too_large_is_answered_before_it_has_come(asked: bytes) -> None:
     (request,) = read(asked[at : at + 50_000] for at in range(0, len(asked), 50_000))
-    assert isinstance(request, Request)
+    assert isinstance(request, WholeRequest)
     assert (request.large, request.keep) == (True, False)
     assert int(request.environment(("a", 1), ("b", 2))["CONTENT_LENGTH"]) > MAX_BODY
 
@@ -141,8 +141,8 @@ def test_what_is_too_large_is_answered_before_it_has_come(asked: bytes) -> None:
 )
 def test_what_can_not_be_read_is_refused(asked: bytes, status: int) -> None:
     came = read([PLAIN, asked, PLAIN])
-    assert [type(one) for one in came] == [Request, Refusal]
-    assert isinstance(came[-1], Refusal)
+    assert [type(one) for one in came] == [WholeRequest, EarlyRefusal]
+    assert isinstance(came[-1], EarlyRefusal)
     assert came[-1].status == status
 
 
@@ -155,7 +155,7 @@ def test_what_drips_is_waited_for_by_no_thread() -> None:
 
 
 def test_who_asks_first_is_told_to_send_once() -> None:
-    reader = Reader()
+    reader = RequestReader()
     reader.feed(ASKED.split(b"\r\n\r\n")[0] + b"\r\nExpect: 100-continue\r\n")
     assert not reader.asked_first()
     reader.feed(b"\r\n")
@@ -168,7 +168,7 @@ def test_who_asks_first_is_told_to_send_once() -> None:
 def test_only_so_many_requests_are_read_ahead() -> None:
     came = read([PLAIN * 1000])
     assert len(came) == MAX_PIPELINED
-    assert [one.keep for one in came if isinstance(one, Request)] == [True] * (MAX_PIPELINED - 1) + [False]
+    assert [one.keep for one in came if isinstance(one, WholeRequest)] == [True] * (MAX_PIPELINED - 1) + [False]
 
 
 PARTS = [
@@ -217,8 +217,8 @@ def test_whatever_comes_is_never_a_failure_and_never_depends_on_how_it_was_cut(d
     assert [_kind(one) for one in at_once] == [_kind(one) for one in in_pieces]
 
 
-def _kind(one: Request | Refusal) -> object:
-    return one.status if isinstance(one, Refusal) else one
+def _kind(one: WholeRequest | EarlyRefusal) -> object:
+    return one.status if isinstance(one, EarlyRefusal) else one
 
 
 class Waiting:

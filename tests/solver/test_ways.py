@@ -18,7 +18,7 @@ from wordsvc.lexicon.hand_index import Accepting, hand_index, sign_place
 from wordsvc.optimum.clock import Clock, TimeUp
 from wordsvc.solver.hand.kernel import SIGNS
 from wordsvc.solver.hand.lattice import lattice, lattice_of
-from wordsvc.solver.hand.ways import Net, Prices, Supply, Way, Ways, takes
+from wordsvc.solver.hand.ways import AlphagramWay, Net, Prices, Supply, Ways, takes
 
 pytestmark = pytest.mark.usefixtures("loops")
 LONG = 60.0
@@ -41,7 +41,7 @@ def choices(run: tuple[int, int], supply: Supply, prices: Prices) -> Iterator[tu
             yield value, cards, hidden
 
 
-def every_way(words: Sequence[Runs], supply: Supply, prices: Prices) -> list[tuple[float, Way]]:
+def every_way(words: Sequence[Runs], supply: Supply, prices: Prices) -> list[tuple[float, AlphagramWay]]:
     found = []
     for number, runs in enumerate(words):
         for chosen in itertools.product(*(list(choices(run, supply, prices)) for run in runs)):
@@ -50,7 +50,7 @@ def every_way(words: Sequence[Runs], supply: Supply, prices: Prices) -> list[tup
             hidden = tuple((run[0], hidden) for run, (_, _, hidden) in zip(runs, chosen, strict=True) if hidden)
             if spent <= supply.polysemies and sum(number for _, number in cards) >= supply.least:
                 value = prices.word + sum(value for value, _, _ in chosen)
-                found.append((value, Way(number, tuple(sorted(cards)), tuple(sorted(hidden)))))
+                found.append((value, AlphagramWay(number, tuple(sorted(cards)), tuple(sorted(hidden)))))
     return found
 
 

@@ -23,7 +23,7 @@ from wordsvc.terminal_game.client import Api, Refused, Unreachable
 from wordsvc.terminal_game.loop import Loop, Place, Quit
 from wordsvc.terminal_game.memory import LEVELS, Memory
 from wordsvc.terminal_game.player import Agreed
-from wordsvc.terminal_game.prompts import Reader, help_for
+from wordsvc.terminal_game.prompts import MoveReader, help_for
 from wordsvc.terminal_game.screen import Screen
 
 DECKS = {
@@ -62,7 +62,8 @@ DECKS = {
 class Seats:
     """A game of people and bots over the service, at a terminal that is a list of lines."""
 
-    def __init__(self, game, people=1, bots=1, level=5, lines=(), service=None, language="uk", rules=None):
+    def __init__(self, game, people=1, bots=1, lines=(), service=None, **evening):
+        level, language = evening.get("level", 5), evening.get("language", "uk")
         self.service = service or Service()
         self.output = io.StringIO()
         self.screen = Screen(Console(file=self.output, width=120, highlight=False), language)
@@ -70,7 +71,7 @@ class Seats:
         self.lines = iter(lines)
         self.api = Api(self.service.client(), language)
         names = ["Оля", "Іван", "Марія Ко"][:people] + [f"Бот {i}" for i in range(1, bots + 1)]
-        begun = self.api.begin({"game": game, "players": names, "deck": DECKS[game], "rules": rules})
+        begun = self.api.begin({"game": game, "players": names, "deck": DECKS[game], "rules": evening.get("rules")})
         head = self.api.log("g")
         agreed = Agreed(game, head["deck"], head["rules"])
         self.bots = [Bot(self.api, agreed, people + i, level, Random(i)) for i in range(bots)]
@@ -99,7 +100,7 @@ def said(game, language):
 
 
 def reader(game, language):
-    return Reader(FOLDERS[game].prompts, said(game, language))
+    return MoveReader(FOLDERS[game].prompts, said(game, language))
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -232,7 +233,7 @@ class TestTyping:
     )
     def test_opening(self, game, typed, move):
         table = Seats(game)
-        assert Reader(table.screen.prompts, table.screen.text).move(typed, table.api.view("g"), 0) == move
+        assert MoveReader(table.screen.prompts, table.screen.text).move(typed, table.api.view("g"), 0) == move
 
     OFFERED = ("compose", "done", "exchange", "chaos")
 

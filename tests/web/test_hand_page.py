@@ -13,9 +13,10 @@ from flask.testing import FlaskClient
 
 from wordsvc.law.cards import COLOR_NAMES, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
-from wordsvc.law.scoring import Laying, Score, UsedCard
+from wordsvc.law.scoring import Laying, Score
+from wordsvc.law.way import UsedCard
 from wordsvc.solver.hand.best_play import BestPlay
-from wordsvc.solver.hand.best_words import Proposal
+from wordsvc.solver.hand.best_words import HandWord
 from wordsvc.web.hand_view import play_text, play_view, words_text
 
 HAND = "м:синя о:blue л:blue о:жовта к:blue а:yellow *"
@@ -236,9 +237,9 @@ def test_the_winning_phrase_is_told_in_both_views_unless_rules_forbid(fresh: Fla
     assert "Слава Україні!" not in part(fresh, hand="славаукраїнікит", rules="own", no_phrase="1")
 
 
-def proposal(word: str, color: str | None, total: int) -> Proposal:
+def proposal(word: str, color: str | None, total: int) -> HandWord:
     cards = tuple(UsedCard(place, LetterCard(letter, color, 1), (place,)) for place, letter in enumerate(word))
-    return Proposal(word, Laying(cards, Score(total, (), total)), (word,))
+    return HandWord(word, Laying(cards, Score(total, (), total)), (word,))
 
 
 def test_a_play_as_text_to_copy() -> None:

@@ -103,7 +103,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class UnnamedMove:
     """A kind of move that is typed as it is. ``numbers``: numbers alone are such an answer, too.
 
     ``mark`` stands before an answer that is also a command; with one, a word that names no move now is an answer.
@@ -139,7 +139,7 @@ class Prompts:
     """
 
     commands: Mapping[str, Command] = field(default_factory=dict)
-    answers: Mapping[str, Answer] = field(default_factory=dict)
+    answers: Mapping[str, UnnamedMove] = field(default_factory=dict)
     opening: Read = several_places
     opening_help: str = "help.open"
     not_opening: str = "not_opening"

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Literal
+from typing import Any, Literal, Required, TypedDict
 
 from flask import Response, request
 from pydantic import BaseModel, ValidationError
 from pydantic_core import from_json, to_json
+from typing_extensions import Unpack
 
 from wordsvc.http.problems import MAX_BODY, fault, parsed, repeated_fields, validation_problem
 from wordsvc.http.state import desk
@@ -42,29 +43,32 @@ def json_response(answer: Any, status: int = 200) -> Response:
     return Response(to_json(answer), status, mimetype="application/json")
 
 
-def endpoint(
-    answer: Any,
-    *,
-    tag: str,
-    body: type[BaseModel] | None = None,
-    query: type[BaseModel] | None = None,
-    headers: type[BaseModel] | None = None,
-    raw: bool = False,
-    status: int = 200,
-    security: Security = "none",
-    refusals: tuple[int, ...] = (),
-    cost: Cost = "words",
-) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
-    """Make a view of ``function``, which gets the validated body or query as its last argument and returns JSON.
+class Terms(TypedDict, total=False):
+    """What is said of an endpoint where it is defined.
 
-    ``answer`` is the type of what it returns; ``refusals`` are statuses of problem documents beyond those of
-    validation. With ``raw`` the function gets the body as the object it is and validates it itself; ``body``,
-    like ``headers`` always, is then only described.
+    ``refusals`` are statuses of problem documents beyond those of validation. With ``raw`` the function gets the body
+    as the object it is and validates it itself; ``body``, like ``headers`` always, is then only described.
     """
-    statuses = {*refusals, *((422,) if body or query else ()), *((400, 413, 415) if body else ())}
-    if cost != "watching":
-        statuses.add(429)
-    operation = Operation(answer, tag, body, query, headers, status, security, tuple(sorted(statuses)))
+
+    tag: Required[str]
+    body: type[BaseModel]
+    query: type[BaseModel]
+    headers: type[BaseModel]
+    raw: bool
+    status: int
+    security: Security
+    refusals: tuple[int, ...]
+    cost: Cost
+
+
+def endpoint(answer: Any, **terms: Unpack[Terms]) -> Callable[[Callable[..., Any]], Callable[..., Response]]:
+    """Make a view of a function, which gets the validated body or query as its last argument and returns JSON.
+
+    ``answer`` is the type of what it returns.
+    """
+    body, query, cost = terms.get("body"), terms.get("query"), terms.get("cost", "words")
+    raw = terms.get("raw", False)
+    operation = _operation(answer, terms)
 
     def decorate(function: Callable[..., Any]) -> Callable[..., Response]:
         @costs(cost)
@@ -78,6 +82,23 @@ def endpoint(
         return view
 
     return decorate
+
+
+def _operation(answer: Any, terms: Terms) -> Operation:
+    body, query = terms.get("body"), terms.get("query")
+    statuses = {*terms.get("refusals", ()), *((422,) if body or query else ()), *((400, 413, 415) if body else ())}
+    if terms.get("cost") != "watching":
+        statuses.add(429)
+    return Operation(
+        answer,
+        terms["tag"],
+        body,
+        query,
+        terms.get("headers"),
+        terms.get("status", 200),
+        terms.get("security", "none"),
+        tuple(sorted(statuses)),
+    )
 
 
 def operation_of(view: Callable[..., Any]) -> Operation | None:

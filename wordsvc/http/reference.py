@@ -21,7 +21,7 @@ TAG: Final = "reference"
 reference = Blueprint("reference", __name__, url_prefix="/v1")
 
 
-class DeckDocument(RootModel[Deck]):
+class AnyDeck(RootModel[Deck]):
     """A deck."""
 
 
@@ -51,7 +51,7 @@ def decks() -> Response:
 
 
 @reference.get("/decks/<name>")
-@endpoint(DeckDocument, tag=TAG, refusals=(404, 422))
+@endpoint(AnyDeck, tag=TAG, refusals=(404, 422))
 def deck(name: str) -> Response:
     """Show a deck as a document that a request may carry."""
     return _document(name, desk().catalog.decks, "unknown_deck")

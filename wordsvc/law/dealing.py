@@ -141,7 +141,7 @@ class _Dealing:
     def _word(self, word: WordToLay) -> _Columns:
         """The columns and rows that lay one word."""
         model, rules, need = self._model, self._rules, scoring.needed(word.text, self._rules)
-        columns = _Columns(need.total(), model.column(0, 1), {}, [], {})
+        columns = _Columns(sum(need.values()), model.column(0, 1), {}, [], {})
         for letter, count in need.items():
             self._letter(columns, letter, count)
         for prize, indices in self._groups.items():

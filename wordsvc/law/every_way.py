@@ -6,8 +6,7 @@ as many Polysemies, only the best goes on.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from wordsvc.language.alphabet import APOSTROPHE
@@ -38,7 +37,7 @@ class _Path(NamedTuple):
     before: _Path | None = None
 
 
-def dearest_of_all(need: Counter[str], factors: Factors, holding: Holding) -> Way | None:
+def dearest_of_all(need: Mapping[str, int], factors: Factors, holding: Holding) -> Way | None:
     """The best way to lay a word that needs these letters, or None; ``factors`` are those of its steps."""
     by_factor = {factor for step in factors for factor in (step.mono, step.mixed)}
     ways = [way for factor in by_factor for way in _EveryWay(need, factors, holding, factor).ways()]
@@ -48,7 +47,7 @@ def dearest_of_all(need: Counter[str], factors: Factors, holding: Holding) -> Wa
 class _EveryWay:
     """The ways to lay a word that earn one factor."""
 
-    def __init__(self, need: Counter[str], factors: Factors, holding: Holding, factor: int) -> None:
+    def __init__(self, need: Mapping[str, int], factors: Factors, holding: Holding, factor: int) -> None:
         self._need, self._factors, self._holding, self._factor = need, factors, holding, factor
         self._enough = factors[-1].cards
 

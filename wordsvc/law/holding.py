@@ -8,16 +8,7 @@ from dataclasses import dataclass
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize
 from wordsvc.law.factors import Factors, earned, steps
 from wordsvc.law.house_rules import Coefficient, HouseRules
-
-
-@dataclass(frozen=True, slots=True)
-class UsedCard:
-    """A card of the hand in a word; a Polysemy says for which letter it stands and at which places of the word."""
-
-    index: int
-    card: Card
-    positions: tuple[int, ...]
-    stands_for: str | None = None
+from wordsvc.law.way import Cover, UsedCard
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +46,8 @@ class Holding:
                 self.polysemies.append(index)
         self.polysemies.sort()
         self._ranked: dict[int, list[int]] = {}
+        self.covers: dict[tuple[str, int, str | None, int], tuple[Cover | None, Cover | None]] = {}
+        """How letters are laid: letter, occurrences, colour and factor → without a Polysemy, and with one."""
         self._asks_readings = any(one.when.on_reading for one in rules.coefficients)
         self._earned: dict[tuple[frozenset[str], ...], tuple[list[Coefficient], Factors]] = {}
         self.must_prizes = frozenset(self.polysemies).intersection(must_use)
@@ -82,14 +75,14 @@ class Holding:
         return Holding(hand, self.rules, self.deck, range(len(cards)) if exactly else ())
 
     def colors(self, need: Collection[str]) -> list[str]:
-        """The colours in which a word of these letters may be laid."""
-        return [
-            color
-            for color, pools in self._pools.items()
-            if color is not None
-            and (lacking := len(need) - len(need & pools.keys())) < len(need)
-            and lacking <= self.most
-        ]
+        """The colours in which a word of these letters may be laid: with a card of it, the rest by Polysemies."""
+        found = []
+        for color, pools in self._pools.items():
+            if color is not None:
+                lacking = sum([letter not in pools for letter in need])
+                if lacking <= self.most and lacking < len(need):
+                    found.append(color)
+        return found
 
     def pool(self, letter: str, factor: int, color: str | None) -> Sequence[int]:
         """The cards of a letter (of one colour, or of any) in the order in which they are taken."""

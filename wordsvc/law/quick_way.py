@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from wordsvc.language.alphabet import APOSTROPHE
@@ -24,7 +23,7 @@ class _Choice(NamedTuple):
 class QuickTable:
     """One word, as the cards that it needs, over one hand."""
 
-    def __init__(self, need: Counter[str], holding: Holding) -> None:
+    def __init__(self, need: Mapping[str, int], holding: Holding) -> None:
         self._need, self._holding = need, holding
 
     @property
@@ -40,37 +39,45 @@ class QuickTable:
         """The best way at this factor, in cards of one ``color`` (None: of any); None if there is none."""
         holding = self._holding
         most = 0 if color is not None and not holding.rules.polysemy.keeps_color else holding.most
-        forced = holding.must_letters
-        if forced and not self._can_force(color):
+        if holding.must_letters and not self._can_force(color):
             return None
         rank = 0
         covers: dict[str, Cover] = {}
         choices: list[_Choice] = []
+        known = holding.covers
         for letter, count in self._need.items():
-            pool = holding.pool(letter, factor, color)
-            if forced:
-                pool = sorted(pool, key=lambda index: index not in forced)
-            without = self._cover(letter, pool, (count, 0), factor) if len(pool) >= count else None
+            both = known.get((letter, count, color, factor))
+            if both is None:
+                both = known[letter, count, color, factor] = self._both(letter, count, color, factor)
+            without, cover = both
             if without is not None:
                 rank += without.rank
                 covers[letter] = without
-            elif not most:
+            elif not most or cover is None:
                 return None
-            if most and (without is None or holding.polysemy_may_pay or holding.must_prizes):
-                cover = self._covered(letter, pool, count, factor)
-                if cover is not None:
-                    gain = cover.rank - (without.rank if without else 0)
-                    choices.append(_Choice(gain, without is None, letter, cover))
-                elif without is None:
-                    return None
+            if most and cover is not None and (without is None or self._may_pay):
+                choices.append(_Choice(cover.rank - (without.rank if without else 0), without is None, letter, cover))
         chosen = self._spend(choices, most, factor)
-        if chosen is None:
-            return None
+        if not chosen:
+            return None if chosen is None else Way(rank, covers, (), ())
         covers |= {choice.letter: choice.cover for choice in chosen}
         polysemies = holding.polysemies_by_rank(factor)[: len(chosen)]
         rank += sum(choice.gain for choice in chosen)
         rank += sum(holding.prize_rank(index, factor) for index in polysemies)
         return Way(rank, covers, [choice.letter for choice in chosen], polysemies)
+
+    @property
+    def _may_pay(self) -> bool:
+        """Whether a Polysemy may stand where a card can lie."""
+        return self._holding.polysemy_may_pay or bool(self._holding.must_prizes)
+
+    def _both(self, letter: str, count: int, color: str | None, factor: int) -> tuple[Cover | None, Cover | None]:
+        """The best way to lay a letter without a Polysemy, and with one; the same for all words of a hand."""
+        pool, forced = self._holding.pool(letter, factor, color), self._holding.must_letters
+        if forced:
+            pool = sorted(pool, key=lambda index: index not in forced)
+        without = self._cover(letter, pool, (count, 0), factor) if len(pool) >= count else None
+        return without, self._covered(letter, pool, count, factor) if self._holding.most else None
 
     def _spend(self, choices: list[_Choice], most: int, factor: int) -> list[_Choice] | None:
         """Which letters get a Polysemy: those that must, then those that gain; None if there are too few."""

@@ -7,7 +7,7 @@ highest total wins; then the one with the fewest prize cards; then the one with 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,10 +15,10 @@ from wordsvc.language.alphabet import APOSTROPHE, HYPHEN
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.every_way import dearest_of_all
 from wordsvc.law.factors import Factors, applying, factor
-from wordsvc.law.holding import Holding, UsedCard, WordToLay, polysemies_allowed
+from wordsvc.law.holding import Holding, WordToLay, polysemies_allowed
 from wordsvc.law.house_rules import Coefficient, HouseRules
 from wordsvc.law.quick_way import QuickTable
-from wordsvc.law.way import Way, used_cards
+from wordsvc.law.way import UsedCard, Way, used_cards
 
 _FREE: Final = HYPHEN + APOSTROPHE
 
@@ -47,9 +47,11 @@ class Missing:
     letters: tuple[str, ...]
 
 
-def needed(word: str, rules: HouseRules) -> Counter[str]:
+def needed(word: str, rules: HouseRules) -> dict[str, int]:
     """How many cards of each letter the word takes; an apostrophe only where it needs a card (rules, words §1.2)."""
-    need = Counter(word)
+    need: dict[str, int] = {}
+    for sign in word:
+        need[sign] = need.get(sign, 0) + 1
     for sign in HYPHEN if rules.apostrophe == "card" else _FREE:
         need.pop(sign, None)
     return need
@@ -82,13 +84,14 @@ def lay(word: WordToLay, holding: Holding) -> Laying | None:
     return Laying(used, Score(base, applied, base * factor(applied, rules)))
 
 
-def _best_way(need: Counter[str], factors: Factors, holding: Holding) -> Way | None:
+def _best_way(need: Mapping[str, int], factors: Factors, holding: Holding) -> Way | None:
     """The best of all ways: found quickly where the quick ways earn the factors that they were looked for with."""
     table = QuickTable(need, holding)
-    within = _within(factors, need.total() - table.most_hidden, need.total())
+    size = sum(need.values())
+    within = _within(factors, size - table.most_hidden, size)
     mono, mixed = max(step.mono for step in within), max(step.mixed for step in within)
     ways = [way for color in holding.colors(need) if (way := table.lay(mono, color))] if mono > mixed else []
-    if any(not way.letters or _earned(within, way, one_color=True) < mono for way in ways):
+    if any(_earned(within, way, one_color=True) < mono for way in ways):
         return dearest_of_all(need, factors, holding)
     way = table.lay(mixed)
     if way is None:
@@ -102,13 +105,17 @@ def _best_way(need: Counter[str], factors: Factors, holding: Holding) -> Way | N
 
 def _within(factors: Factors, fewest: int, most: int) -> Factors:
     """The steps that a word of ``fewest`` to ``most`` letter cards can be on."""
+    if fewest >= factors[-1].cards:
+        return factors[-1:]
     first = max(step.cards for step in factors if step.cards <= max(fewest, 0))
     return tuple(step for step in factors if first <= step.cards <= most)
 
 
 def _earned(factors: Factors, way: Way, *, one_color: bool) -> int:
-    step = [step for step in factors if step.cards <= len(way.letters)][-1]
-    return step.mono if one_color else step.mixed
+    """The factor of a way; Polysemies alone are not of one colour."""
+    letters = len(way.letters)
+    step = factors[-1] if letters >= factors[-1].cards else [step for step in factors if step.cards <= letters][-1]
+    return step.mono if one_color and letters else step.mixed
 
 
 def lay_share(word: WordToLay, holding: Holding, cards: Sequence[int]) -> Laying | None:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from wordsvc.law.cards import Card
-from wordsvc.law.holding import UsedCard
+
+
+@dataclass(frozen=True, slots=True)
+class UsedCard:
+    """A card of the hand in a word; a Polysemy says for which letter it stands and at which places of the word."""
+
+    index: int
+    card: Card
+    positions: tuple[int, ...]
+    stands_for: str | None = None
 
 
 class Cover(NamedTuple):

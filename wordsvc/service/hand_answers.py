@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from wordsvc.law.cards import Card, LetterCard
 from wordsvc.service.verdict_answers import PlayAnswer, ScoreAnswer, play_answer, score_answer
 from wordsvc.solver.hand.best_play import BestPlay
-from wordsvc.solver.hand.best_words import BestWords, Proposal
+from wordsvc.solver.hand.best_words import BestWords, HandWord
 
 
 class ProposalAnswer(TypedDict):
@@ -80,7 +80,7 @@ def best_play_answer(found: BestPlay, hand: Sequence[Card]) -> BestPlayAnswer:
     return answer
 
 
-def _proposal(proposal: Proposal) -> ProposalAnswer:
+def _proposal(proposal: HandWord) -> ProposalAnswer:
     return {
         "word": proposal.word,
         "score": score_answer(proposal.laying),

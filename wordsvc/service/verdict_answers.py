@@ -7,11 +7,11 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from wordsvc.law.cards import LetterCard
-from wordsvc.law.holding import UsedCard
 from wordsvc.law.reasons import plain_details, reason
 from wordsvc.law.scoring import Laying
 from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import JudgedReading, Problem, Verdict
+from wordsvc.law.way import UsedCard
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.texts import Language
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from wordsvc.games.prompts import Mistake
 from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, Refused
-from wordsvc.terminal_game.prompts import Reader, help_for
+from wordsvc.terminal_game.prompts import MoveReader, help_for
 from wordsvc.terminal_game.screen import Screen
 from wordsvc.terminal_game.texts import YES
 
@@ -37,7 +37,7 @@ class Loop:
         self, api: Api, game: str, places: Sequence[Place], screen: Screen, read: Callable[[str], str]
     ) -> None:
         self._api, self._game, self._places, self._screen, self._read = api, game, places, screen, read
-        self._reader = Reader(screen.prompts, screen.text)
+        self._reader = MoveReader(screen.prompts, screen.text)
         self._shown = -1
 
     def run(self) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from wordsvc.games.prompts import NUMBERS, Answer, Command, Json, Mistake, Move, Prompts, Say, Typed
+from wordsvc.games.prompts import NUMBERS, Command, Json, Mistake, Move, Prompts, Say, Typed, UnnamedMove
 
 _EVERYWHERE: Final = {
     "resign": Command(("здаюся", "resign")),
@@ -15,7 +15,7 @@ _EVERYWHERE: Final = {
 """What may be typed at any moment, whatever follows."""
 
 
-class Reader:
+class MoveReader:
     """Reads what one person types at a game: by its prompts, in the language of ``say``."""
 
     def __init__(self, prompts: Prompts, say: Say) -> None:
@@ -50,7 +50,7 @@ class Reader:
             return self._command(kind, Typed(rest.strip(), view, seat, self._say), offers)
         return self._unnamed(answered, answer, Typed(text, view, seat, self._say), offers)
 
-    def _unnamed(self, kind: str | None, answer: Answer | None, typed: Typed, offers: Sequence[str]) -> Move:
+    def _unnamed(self, kind: str | None, answer: UnnamedMove | None, typed: Typed, offers: Sequence[str]) -> Move:
         """Cards to be opened, or an answer."""
         if NUMBERS.fullmatch(typed.text) and not (answer and answer.numbers):
             return {"kind": "open", **self._opening(typed, offers)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wordsvc.law.cards import Card, LetterCard, Prize
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.solver.hand.best_play import BestPlay
-from wordsvc.solver.hand.best_words import Proposal
+from wordsvc.solver.hand.best_words import HandWord
 from wordsvc.texts import Language
 from wordsvc.web.texts import cards, has_text, points, text
 from wordsvc.web.verdict_view import DrawnCard, ScoreView, drawn_cards, score_view
@@ -39,7 +39,7 @@ class PlayView:
     wins: bool
 
 
-def word_rows(words: Sequence[Proposal], rules: HouseRules, language: Language) -> tuple[WordRow, ...]:
+def word_rows(words: Sequence[HandWord], rules: HouseRules, language: Language) -> tuple[WordRow, ...]:
     """The rows of words that were proposed under ``rules``."""
     return tuple(_row(one, rules, language) for one in words)
 
@@ -92,7 +92,7 @@ def _lines(rows: Sequence[WordRow], language: Language) -> list[str]:
     return [f"{row.word} — {points(row.score.total, language)}" for row in rows]
 
 
-def _row(proposal: Proposal, rules: HouseRules, language: Language) -> WordRow:
+def _row(proposal: HandWord, rules: HouseRules, language: Language) -> WordRow:
     drawn = drawn_cards(proposal.word, proposal.laying)
     return WordRow(
         proposal.word,

@@ -45,7 +45,7 @@ class Open(Move):
     place: int
 
 
-class ChainLink(BaseModel):
+class GivenLink(BaseModel):
     """A word of a chain; ``syncope_at``: the letter of the word before, from 0, that it attaches to."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -56,7 +56,7 @@ class ChainLink(BaseModel):
 class Chain(Move):
     """The chain of own words; empty: none."""
 
-    chain: list[ChainLink] = Field(max_length=MAX_CARDS)
+    chain: list[GivenLink] = Field(max_length=MAX_CARDS)
 
 
 def words(hand: tuple[Card, ...]) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from wordsvc.games.prompts import NONE, NUMBER, Answer, Json, Move, Prompts, Say, Typed
+from wordsvc.games.prompts import NONE, NUMBER, Json, Move, Prompts, Say, Typed, UnnamedMove
 
 
 def _open(typed: Typed) -> Move:
@@ -33,7 +33,7 @@ def _told(event: Json, _say: Say) -> Mapping[str, str]:
 
 
 PROMPTS: Final = Prompts(
-    answers={"chain": Answer(_chain)},
+    answers={"chain": UnnamedMove(_chain)},
     opening=_open,
     opening_help="help.open_one",
     card=lambda card: card.get("picture"),

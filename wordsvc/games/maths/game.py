@@ -31,7 +31,7 @@ from wordsvc.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GivenExpression:
     """What a seat made of its cards; no expression: it made none, and has no result."""
 
     expression: str | None = None
@@ -44,7 +44,7 @@ class Memo:
 
     chaos: int
     again: bool
-    answers: tuple[Answer | None, ...]
+    answers: tuple[GivenExpression | None, ...]
 
 
 Maths = GameState[Memo]
@@ -148,7 +148,7 @@ def _last_phase(state: Maths) -> Step[Memo]:
     events = [Event("phase", {"phase": "expression"})]
     for seat in state.active:
         if not has_expression(symbols(state.seats[seat].hand), options(rules), known):
-            answers[seat] = Answer()
+            answers[seat] = GivenExpression()
             events.append(Event("no_expression", {"seat": seat}))
     memo = replace(state.memo, answers=tuple(answers))
     return replace(state, phase="expression", turn=None, memo=memo), tuple(events)
@@ -161,7 +161,7 @@ def _may_answer(state: Maths, seat: int) -> Refusal | None:
 
 
 def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refusal:
-    answer = Answer()
+    answer = GivenExpression()
     if move.expression is not None:
         hand = symbols(state.seats[seat].hand)
         verdict = judge(hand, move.expression, options(state.setting.rules), signs(state.setting))
@@ -171,7 +171,7 @@ def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refus
                 {"problems": [_problem(one) for one in verdict.problems]},
                 said={"reasons": [Message(one.code, one.details) for one in verdict.problems]},
             )
-        answer = Answer(verdict.expression, verdict.value)
+        answer = GivenExpression(verdict.expression, verdict.value)
     answers = list(state.memo.answers)
     answers[seat] = answer
     told = {"seat": seat, "expression": answer.expression, "value": _text(answer.value)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from wordsvc.games.prompts import CHAOS, NONE, Answer, Move, Prompts, Typed
+from wordsvc.games.prompts import CHAOS, NONE, Move, Prompts, Typed, UnnamedMove
 
 
 def _expression(typed: Typed) -> Move:
@@ -13,5 +13,5 @@ def _expression(typed: Typed) -> Move:
 
 PROMPTS: Final = Prompts(
     commands={"chaos": CHAOS},
-    answers={"expression": Answer(_expression, numbers=True)},
+    answers={"expression": UnnamedMove(_expression, numbers=True)},
 )

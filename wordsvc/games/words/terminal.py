@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from wordsvc.games.prompts import CHAOS, NUMBER, Answer, Command, Json, Move, Prompts, Say, Typed
+from wordsvc.games.prompts import CHAOS, NUMBER, Command, Json, Move, Prompts, Say, Typed, UnnamedMove
 from wordsvc.games.words.composing import MAX_WORD, MAX_WORDS
 
 
@@ -65,7 +65,7 @@ PROMPTS: Final = Prompts(
         "exchange": Command(("обмін", "exchange"), _exchange),
         "chaos": CHAOS,
     },
-    answers={"compose": Answer(_compose, mark="+")},
+    answers={"compose": UnnamedMove(_compose, mark="+")},
     not_opening="not_opening.compose",
     numbered=True,
     card=lambda card: card["letter"].upper() if "letter" in card else None,

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
 from wordsvc.http.server.clients import Clients
-from wordsvc.http.server.reading import Reader, Refusal, Request
+from wordsvc.http.server.reading import EarlyRefusal, RequestReader, WholeRequest
 from wordsvc.http.server.refusals import refusal_answer
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class StreamClient(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What the application answers: a body or, in its place, a stream."""
 
     status: str
@@ -72,7 +72,7 @@ class Answer:
     stream: Stream | None = None
 
 
-Application = Callable[["WSGIEnvironment"], "asyncio.Future[Answer]"]
+Application = Callable[["WSGIEnvironment"], "asyncio.Future[Reply]"]
 
 
 class Connection(asyncio.Protocol):
@@ -80,7 +80,7 @@ class Connection(asyncio.Protocol):
 
     def __init__(self, clients: Clients, application: Application) -> None:
         self._clients, self._application = clients, application
-        self._reader = Reader()
+        self._reader = RequestReader()
         self._transport: asyncio.Transport
         self._stream: Stream | None = None
         self._answering = False
@@ -191,7 +191,7 @@ class Connection(asyncio.Protocol):
         self._clients.done(self)
         # Whoever goes on sending waits, and so do we for his leaving.
         self._transport.pause_reading()
-        if isinstance(asked, Refusal):
+        if isinstance(asked, EarlyRefusal):
             _log.warning("Invalid request")
             self._refuse(asked)
             return
@@ -200,7 +200,7 @@ class Connection(asyncio.Protocol):
         )
         self._application(environment).add_done_callback(partial(self._answered, asked))
 
-    def _answered(self, asked: Request, future: asyncio.Future[Answer]) -> None:
+    def _answered(self, asked: WholeRequest, future: asyncio.Future[Reply]) -> None:
         try:
             answer = future.result()
         except (Exception, asyncio.CancelledError):
@@ -224,7 +224,7 @@ class Connection(asyncio.Protocol):
         self._transport.resume_reading()
         self._stream.begin(self)
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse(self, refusal: EarlyRefusal) -> None:
         self._keep = False
         if not self._transport.is_closing():
             self._transport.write(refusal_answer(refusal))
@@ -265,7 +265,7 @@ class Connection(asyncio.Protocol):
             self._clients.hold(held - before)
 
 
-def _head(answer: Answer, *, keep: bool) -> bytes:
+def _head(answer: Reply, *, keep: bool) -> bytes:
     lines = [f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in answer.headers)]
     named = {name.lower() for name, _ in answer.headers}
     if "date" not in named:

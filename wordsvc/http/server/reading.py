@@ -35,7 +35,7 @@ _PLAIN: Final = {b"content-type": "CONTENT_TYPE", b"content-length": "", b"trans
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class EarlyRefusal:
     """A request that is refused before anybody else sees it; ``head``: the bytes that came of its head."""
 
     status: int
@@ -44,7 +44,7 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class WholeRequest:
     """A request that has come whole, or whose body is too ``large`` to wait for.
 
     ``headers`` have names in lower case; ``keep``: another one may follow on its connection.
@@ -92,12 +92,12 @@ class Request:
         return environment
 
 
-class Reader:
+class RequestReader:
     """What has come of the requests of one connection. ``came`` holds those that can be answered, in order."""
 
     def __init__(self) -> None:
         self._parser = HttpRequestParser(self)
-        self.came: deque[Request | Refusal] = deque()
+        self.came: deque[WholeRequest | EarlyRefusal] = deque()
         self.ended = False
         """Nothing can follow: the last of ``came`` is the last request of its connection."""
         self._start()
@@ -214,13 +214,13 @@ class Reader:
             return
         method, body = parser.get_method().decode("ascii"), bytes(self._body)
         headers = tuple(self._headers)
-        self.came.append(Request(method, url.path or b"/", url.query or b"", version, headers, body, keep, large))
+        self.came.append(WholeRequest(method, url.path or b"/", url.query or b"", version, headers, body, keep, large))
         self.ended = not keep
         self._start()
 
     def _refuse(self, status: int, code: str) -> None:
         if not self.ended:
-            self.came.append(Refusal(status, code, bytes(self._head[:MAX_HEAD])))
+            self.came.append(EarlyRefusal(status, code, bytes(self._head[:MAX_HEAD])))
             self.ended = True
 
     def _too_large(self) -> None:

@@ -14,7 +14,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from wordsvc.http.problems import PROBLEM_JSON, preferred, problem_document, problem_headers
-from wordsvc.http.server.reading import Refusal
+from wordsvc.http.server.reading import EarlyRefusal
 from wordsvc.service.refusals import RequestError
 from wordsvc.texts import Language
 
@@ -22,7 +22,7 @@ from wordsvc.texts import Language
 _LANGUAGE: Final = re.compile(rb"\r\naccept-language:([^\r\n]{0,200})", re.IGNORECASE)
 
 
-def refusal_answer(refusal: Refusal) -> bytes:
+def refusal_answer(refusal: EarlyRefusal) -> bytes:
     """The whole HTTP answer, after which the connection is closed."""
     spoken = _language(refusal.head)
     body = to_json(problem_document(RequestError(refusal.status, refusal.code), spoken))

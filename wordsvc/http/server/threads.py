@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
-from wordsvc.http.server.connection import Answer
+from wordsvc.http.server.connection import Reply
 from wordsvc.http.streams import Following
 from wordsvc.service.costs import Cost, cost_of
 
@@ -38,7 +38,7 @@ class Threads:
             "watching": watching,
         }
 
-    def __call__(self, environment: WSGIEnvironment) -> asyncio.Future[Answer]:
+    def __call__(self, environment: WSGIEnvironment) -> asyncio.Future[Reply]:
         """Have a request answered."""
         threads = self._by_cost[self._cost(environment)]
         return asyncio.get_running_loop().run_in_executor(threads, self._answer, environment)
@@ -56,7 +56,7 @@ class Threads:
             return cost_of(None)
         return cost_of(self._views[endpoint])
 
-    def _answer(self, environment: WSGIEnvironment) -> Answer:
+    def _answer(self, environment: WSGIEnvironment) -> Reply:
         status, headers = "", list[tuple[str, str]]()
 
         def begin(told: str, fields: list[tuple[str, str]], _error: Any = None) -> Any:
@@ -65,9 +65,9 @@ class Threads:
 
         parts = self._application(environment, begin)
         if isinstance(parts, Following):
-            return Answer(status, headers, stream=parts)
+            return Reply(status, headers, stream=parts)
         try:
-            return Answer(status, headers, b"".join(parts))
+            return Reply(status, headers, b"".join(parts))
         finally:
             if hasattr(parts, "close"):
                 parts.close()

@@ -10,7 +10,7 @@ from typing import Final
 from wordsvc.lexicon import container
 from wordsvc.lexicon.build.columns import Collected, layout
 from wordsvc.lexicon.build.description import describe
-from wordsvc.lexicon.build.lexeme import Lexeme, Reader
+from wordsvc.lexicon.build.lexeme import Lexeme, SourceReader
 from wordsvc.lexicon.build.marks import LexemeMarks, short_forms, substandard
 from wordsvc.lexicon.build.regular import RegularForms
 from wordsvc.lexicon.build.supplement import Living, Supplement
@@ -40,7 +40,7 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     marks = LexemeMarks(dictionaries)
     vesum = Vesum()
     ulif = Ulif()
-    readers: list[Reader] = [
+    readers: list[SourceReader] = [
         vesum,
         Supplement(dictionaries / "supplement.tsv", vesum),
         Living(dictionaries / "living.tsv", vesum),
@@ -78,7 +78,7 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     return digest
 
 
-def _watched(reader: Reader, regular: RegularForms) -> Iterator[Lexeme]:
+def _watched(reader: SourceReader, regular: RegularForms) -> Iterator[Lexeme]:
     for lexeme in reader.lexemes():
         regular.see(lexeme)
         yield lexeme

@@ -153,10 +153,7 @@ def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, b
         "lexeme_form": ("I", form),
         "lexeme_signature": ("H", signature),
     }
-    sections: dict[str, tuple[str, bytes | memoryview]] = {
-        "trie": ("B", trie.tobytes()),
-        "text": ("B", text),
-    }
+    sections: dict[str, tuple[str, bytes | memoryview]] = {"trie": ("B", trie.tobytes()), "text": ("B", text)}
     sections.update({name: (code, np.ascontiguousarray(data).data.cast("B")) for name, (code, data) in columns.items()})
     sections.update(hand_sections(text, ids[sorted_forms], form, signature))
     return header, sections

@@ -27,7 +27,7 @@ class Stress:
     variants: tuple[tuple[int, ...], ...]
 
 
-class Reader(Protocol):
+class SourceReader(Protocol):
     """A reader of a source with grammar. ``version`` completes the edition that ``sources.toml`` names."""
 
     @property

@@ -18,7 +18,7 @@ from wordsvc.lexicon.signature import CASES, GENDERS, completed
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SupplementLine:
     """A row: ``lemma`` inflects like VESUM's word ``like`` whose lemma reading has ``reading`` ("-": it is invariable).
 
     ``marks`` are the word's own.
@@ -50,11 +50,11 @@ class _Listed:
                 msg = f"{self.path.name}, line {number}: {error}"
                 raise ValueError(msg) from None
 
-    def entry(self, cells: list[str]) -> Entry:
+    def entry(self, cells: list[str]) -> SupplementLine:
         """What the cells of a row say. Raises ValueError for a grammeme that does not exist."""
         raise NotImplementedError
 
-    def _lexeme(self, entry: Entry) -> Lexeme:
+    def _lexeme(self, entry: SupplementLine) -> Lexeme:
         lemma, reading = entry.lemma, entry.reading
         if entry.like == "-":
             readings = _invariable(reading | entry.marks)
@@ -96,11 +96,11 @@ class Supplement(_Listed):
     id = "supplement"
     columns = 3
 
-    def entry(self, cells: list[str]) -> Entry:
+    def entry(self, cells: list[str]) -> SupplementLine:
         """What the cells of a row say. Raises ValueError for a grammeme that does not exist."""
         lemma, like, grammemes, *_ = cells
         which, _, own = grammemes.partition("+")
-        return Entry(lemma, like, known_grammemes(which), known_grammemes(own))
+        return SupplementLine(lemma, like, known_grammemes(which), known_grammemes(own))
 
 
 class Living(_Listed):
@@ -109,11 +109,11 @@ class Living(_Listed):
     id = "living"
     columns = 6
 
-    def entry(self, cells: list[str]) -> Entry:
+    def entry(self, cells: list[str]) -> SupplementLine:
         """What the cells of a row say. Raises ValueError for a grammeme that does not exist."""
         lemma, like, grammemes, marks, _group, _attestations, *variant = cells
         lesser = {"alt"} if any(variant) else set()
-        return Entry(lemma, like, known_grammemes(grammemes), known_grammemes(marks) | lesser)
+        return SupplementLine(lemma, like, known_grammemes(grammemes), known_grammemes(marks) | lesser)
 
 
 def _invariable(features: frozenset[str]) -> list[frozenset[str]]:

@@ -21,7 +21,7 @@ from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.law.play import Play, judge_play
 from wordsvc.law.referee import Referee
 from wordsvc.optimum.clock import Clock, TimeUp
-from wordsvc.solver.hand.best_words import Proposal, WordsQuery, best_words
+from wordsvc.solver.hand.best_words import HandWord, WordsQuery, best_words
 from wordsvc.solver.hand.market import Asker, Column, Market, Price
 from wordsvc.solver.hand.master import Master
 
@@ -54,7 +54,7 @@ class BestPlay:
     winning phrase, which ends the game whatever the total.
     """
 
-    words: tuple[Proposal, ...]
+    words: tuple[HandWord, ...]
     total: int
     left: tuple[int, ...]
     optimal: bool
@@ -112,7 +112,7 @@ class _Goal:
         self.holding = referee.holding(hand)
         self.card_left, self.per_word = query.card_left, query.per_word
 
-    def answer(self, proposals: Sequence[Proposal], bound: int | None) -> BestPlay:
+    def answer(self, proposals: Sequence[HandWord], bound: int | None) -> BestPlay:
         """The play of these words."""
         used = {card.index for one in proposals for card in one.laying.cards}
         left = tuple(index for index in range(len(self.hand)) if index not in used)
@@ -121,16 +121,16 @@ class _Goal:
         highest = total if bound is None else max(bound, total)
         return BestPlay(tuple(words), total, left, total == highest, highest, wins=False)
 
-    def total(self, proposals: Sequence[Proposal]) -> int:
+    def total(self, proposals: Sequence[HandWord]) -> int:
         """What a play of these words is worth."""
         cards = sum(len(one.laying.cards) for one in proposals)
         scores = sum(one.laying.score.total for one in proposals)
         return scores + self.card_left * (len(self.hand) - cards) + self.per_word * len(proposals)
 
-    def proposal(self, word: str, cards: Sequence[int]) -> Proposal | None:
+    def proposal(self, word: str, cards: Sequence[int]) -> HandWord | None:
         """The word laid with (some of) these cards of the hand."""
         laying = scoring.lay_share(self.referee.to_lay(word), self.holding, cards)
-        return None if laying is None else Proposal(word, laying, self.referee.lemmas(word))
+        return None if laying is None else HandWord(word, laying, self.referee.lemmas(word))
 
     def simple_bound(self, markets: Sequence[Market]) -> int:
         """What no play exceeds: each card earns its points by the highest factor and makes a word, or is left."""
@@ -149,11 +149,11 @@ class _Goal:
             bound += max(points * factor + max(self.per_word, 0) * bool(colors), self.card_left)
         return bound
 
-    def greedy(self, clock: Clock) -> list[Proposal]:
+    def greedy(self, clock: Clock) -> list[HandWord]:
         """The best word, the best one of what is left, and so on, as long as a word is worth its cards."""
         referee = self.referee
         free = list(range(len(self.hand)))
-        proposals: list[Proposal] = []
+        proposals: list[HandWord] = []
         while not clock.spent:
             answer = best_words(referee, [self.hand[index] for index in free], WordsQuery(limit=1), clock)
             if not answer.words:
@@ -174,7 +174,7 @@ class _Goal:
             return None
         lemmas = [tuple(dict.fromkeys(one.reading.lemma for one in word.readings[0])) for word in verdict.verdicts]
         proposals = [
-            Proposal(word.word, word.laying, names)
+            HandWord(word.word, word.laying, names)
             for word, names in zip(verdict.verdicts, lemmas, strict=True)
             if word.laying is not None
         ]
@@ -279,7 +279,7 @@ class _PlaySearch:
             self.best = proposals
         return bound
 
-    def _dealt(self, chosen: dict[Column, int], supply: dict[tuple[int, int], list[int]]) -> list[Proposal]:
+    def _dealt(self, chosen: dict[Column, int], supply: dict[tuple[int, int], list[int]]) -> list[HandWord]:
         """The words of the chosen columns with their cards."""
         proposals = []
         for column, times in chosen.items():

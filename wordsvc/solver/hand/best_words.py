@@ -33,7 +33,7 @@ Sort = Literal["score", "length", "alphabet"]
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class HandWord:
     """A word that the hand can make, the cards for its highest total, the lemmas of its accepted readings."""
 
     word: str
@@ -63,7 +63,7 @@ class BestWords:
     ``complete``: no better word was missed because the time was up.
     """
 
-    words: tuple[Proposal, ...]
+    words: tuple[HandWord, ...]
     found: int | None
     complete: bool
 
@@ -265,8 +265,8 @@ class _Question:
                 found.append(one)
         return found
 
-    def _proposal(self, one: _Ranked) -> Proposal:
-        return Proposal(one.word, one.laying, self._referee.lemmas(one.word))
+    def _proposal(self, one: _Ranked) -> HandWord:
+        return HandWord(one.word, one.laying, self._referee.lemmas(one.word))
 
 
 def _letters(word: str) -> int:

@@ -155,11 +155,9 @@ def walk(
         if (value + bound) * factor <= worst:
             continue
         first = stack[at + 4] + (edge >> EDGE_BITS & _EDGE_MASK)
-        end = (
-            stack[at + 5]
-            if place + 1 == stack[at + 1]
-            else stack[at + 4] + (edges[place + 1] >> EDGE_BITS & _EDGE_MASK)
-        )
+        end = stack[at + 5]
+        if place + 1 < stack[at + 1]:
+            end = stack[at + 4] + (edges[place + 1] >> EDGE_BITS & _EDGE_MASK)
         if leaves.before[(end >> 6) + 1] == leaves.before[first >> 6]:
             continue
         total = (value + gains[unspent]) * factor
@@ -174,13 +172,8 @@ def walk(
         at += FRAME
         stack[at] = node >> NODE_SHIFT
         stack[at + 1] = nodes[child + 1] >> NODE_SHIFT
-        stack[at + 2], stack[at + 3], stack[at + 4], stack[at + 5], stack[at + 6] = (
-            value,
-            unspent,
-            first,
-            end,
-            ahead[after],
-        )
+        stack[at + 2], stack[at + 3], stack[at + 6] = value, unspent, ahead[after]
+        stack[at + 4], stack[at + 5] = first, end
     return depth, size, steps
 
 

@@ -20,7 +20,7 @@ from wordsvc.solver.hand.kernel import SIGNS, Demand, Leaf
 from wordsvc.solver.hand.lattice import lattice, lattice_of
 from wordsvc.solver.hand.offers import HandOffers
 from wordsvc.solver.hand.vocabulary import Vocabulary, vocabulary
-from wordsvc.solver.hand.ways import Net, Prices, Supply, Way, Ways, takes
+from wordsvc.solver.hand.ways import AlphagramWay, Net, Prices, Supply, Ways, takes
 
 POLYSEMY: Final = SIGNS
 """The sign of a Polysemy among the signs that a column takes."""
@@ -103,7 +103,7 @@ class Market:
         cards = [-price(self.number, sign) - toll for sign in range(SIGNS)]
         return Prices(cards, -price(self.number, POLYSEMY) - toll, stand, demand.each, float(per_word))
 
-    def _columns(self, way: Way) -> list[Column]:
+    def _columns(self, way: AlphagramWay) -> list[Column]:
         """The columns of a way: one for all its words, or one a word where words may not be repeated.
 
         None where no word counts; then the way does not come again.

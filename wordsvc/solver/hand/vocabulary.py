@@ -63,6 +63,7 @@ class Vocabulary:
         numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
         self._class_of_set = bytes(numbers[pair] if pair else 0 for pair in of_set)
         self._shortest, self._longest = max(rules.min_length, only.shortest), only.longest
+        self._earning: dict[int, tuple[frozenset[str], ...]] = {}
         self.classes: list[tuple[Factors, Leaf]] = []
         for number, group in enumerate(groups, 1):
             accepting = self.index.accepting(self._class_of_set, number, self._shortest, self._longest)
@@ -80,8 +81,11 @@ class Vocabulary:
 
     def to_lay(self, slot: int) -> WordToLay:
         """The form at a place with what it may earn by."""
-        signatures = self.index.signatures(self.index.slot_set[slot])
-        earning = tuple(self.features[number] for number in self._acceptance.counting(signatures))
+        number = self.index.slot_set[slot]
+        earning = self._earning.get(number)
+        if earning is None:
+            counting = self._acceptance.counting(self.index.signatures(number))
+            earning = self._earning[number] = tuple(self.features[signature] for signature in counting)
         return WordToLay(self.index.word(slot), earning)
 
     def _earned(self, rules: HouseRules, features: frozenset[str]) -> int:

@@ -20,7 +20,7 @@ _EXACT: Final = 1 << 61
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class AlphagramWay:
     """A way to lay an alphagram: (sign, cards) and the signs that a Polysemy stands for, how often."""
 
     alphagram: int
@@ -108,7 +108,7 @@ class Ways:
         bits[alphagram >> 6] &= ~np.uint64(1 << (alphagram & 63))
         self._bits = bits.view(np.int64)
 
-    def best(self, prices: Prices, most: int, above: float) -> list[tuple[float, Way]]:
+    def best(self, prices: Prices, most: int, above: float) -> list[tuple[float, AlphagramWay]]:
         """The ``most`` most valuable ways worth more than ``above``, the best first.
 
         Of the ways to hide a run behind a Polysemy only the best one is looked at, unless all are needed.
@@ -117,12 +117,12 @@ class Ways:
         assert found is not None  # noqa: S101 - there is no limit
         return found
 
-    def every(self, prices: Prices, most: int, above: float) -> list[Way] | None:
+    def every(self, prices: Prices, most: int, above: float) -> list[AlphagramWay] | None:
         """All ways to lay alphagrams that are worth more than ``above``, or None if there are more than ``most``."""
         found = self._find(prices, most, above, every=True)
         return None if found is None else [way for _, way in found]
 
-    def _find(self, prices: Prices, most: int, above: float, *, every: bool) -> list[tuple[float, Way]] | None:
+    def _find(self, prices: Prices, most: int, above: float, *, every: bool) -> list[tuple[float, AlphagramWay]] | None:
         """Ways by value. Raises TimeUp."""
         if not len(self._lattice):
             return []
@@ -162,12 +162,12 @@ class Ways:
         ways = [(float(found.values[place]), self._way(found, int(found.slots[place]), flat)) for place in range(size)]
         return sorted(ways, key=lambda one: -one[0])
 
-    def _way(self, found: WayWalk, slot: int, choices: Sequence[_RunChoice]) -> Way:
+    def _way(self, found: WayWalk, slot: int, choices: Sequence[_RunChoice]) -> AlphagramWay:
         path = found.paths[slot * _DEEPEST : (slot + 1) * _DEEPEST]
         chosen = [choices[number] for number in path if number >= 0]
         cards = sorted((choice.sign, choice.cards) for choice in chosen if choice.cards)
         hidden = sorted((choice.sign, choice.hidden) for choice in chosen if choice.hidden)
-        return Way(int(found.alphagrams[slot]), tuple(cards), tuple(hidden))
+        return AlphagramWay(int(found.alphagrams[slot]), tuple(cards), tuple(hidden))
 
     def _code(self, choice: _RunChoice) -> int:
         """The cards of a choice as digits of the number that the cards of a way make."""
