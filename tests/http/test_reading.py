@@ -59,7 +59,7 @@ def theirs(data: bytes) -> tuple[list[Told], bool]:
     try:
         while True:
             asked = connection.next_event()
-            if not isinstance(asked, h11.WholeRequest):
+            if not isinstance(asked, h11.Request):
                 return told, False
             body = bytearray()
             while isinstance(event := connection.next_event(), h11.Data):
