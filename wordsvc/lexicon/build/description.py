@@ -23,14 +23,14 @@ _FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedForms:
     """What the other sources say of forms: by number, whether they have it, whether as more than a name."""
 
     read: npt.NDArray[np.bool_]
     common: npt.NDArray[np.bool_]
 
     @classmethod
-    def of(cls, collected: Collected) -> Listed:
+    def of(cls, collected: Collected) -> ListedForms:
         """What has been collected so far."""
         form = np.frombuffer(collected.form, dtype=np.uint32)
         is_name = np.array(["Prop" in names for names in collected.features])
@@ -50,7 +50,7 @@ def describe(
     unless ``lower_case_names.txt`` says that it is wrong. ``told`` is called with the number of forms done; the last
     number is returned.
     """
-    listed = Listed.of(collected)
+    listed = ListedForms.of(collected)
     exceptions = frozenset(row[0] for _, row in table_rows(dictionaries / "lower_case_names.txt", columns=1))
     describer = Describer(vesum, collected.forms)
     every = list(collected.forms)
@@ -68,7 +68,9 @@ def describe(
     return done
 
 
-def _believed(lexeme: Lexeme, numbers: dict[str, int], listed: Listed, exceptions: frozenset[str]) -> Iterator[Lexeme]:
+def _believed(
+    lexeme: Lexeme, numbers: dict[str, int], listed: ListedForms, exceptions: frozenset[str]
+) -> Iterator[Lexeme]:
     """The lexeme; without forms that others list as names, where too little says that they are common words."""
     rows = list(zip(lexeme.forms, lexeme.grammemes, strict=True))
     names = {form for form, grammemes in rows if grammemes and listed.read[numbers[form]]}
