@@ -236,9 +236,8 @@ class Waiting:
         self.fate = "given up"
 
 
-def test_when_there_is_no_room_those_go_who_have_waited_for_longest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wordsvc.http.server.clients._most_clients", lambda: 3)
-    clients, (a, b, c, d, e) = Clients(), (Waiting() for _ in range(5))
+def test_when_there_is_no_room_those_go_who_have_waited_for_longest() -> None:
+    clients, (a, b, c, d, e) = Clients(3), (Waiting() for _ in range(5))
     for client in (a, b, c):
         assert clients.enter(client)
         clients.expect(client, 10)
@@ -253,7 +252,7 @@ def test_when_there_is_no_room_those_go_who_have_waited_for_longest(monkeypatch:
 
 def test_of_what_clients_send_and_do_not_take_only_so_much_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("wordsvc.http.server.clients.MOST_HELD", 100)
-    clients, (a, b) = Clients(), (Waiting() for _ in range(2))
+    clients, (a, b) = Clients(9), (Waiting() for _ in range(2))
     for client in (a, b):
         clients.enter(client)
         clients.wait(client, 10)
@@ -264,7 +263,7 @@ def test_of_what_clients_send_and_do_not_take_only_so_much_is_kept(monkeypatch: 
 
 
 def test_told_to_stop_nobody_is_waited_for_but_who_takes_an_answer() -> None:
-    clients, (asking, taking) = Clients(), (Waiting() for _ in range(2))
+    clients, (asking, taking) = Clients(9), (Waiting() for _ in range(2))
     clients.expect(asking, 10)
     clients.wait(taking, 10)
     clients.stop(-1)

@@ -96,7 +96,7 @@ class Streams:
     """Everybody who follows a game in this process. Places are taken in any thread, the rest happens in the loop."""
 
     def __init__(self, store: Store, most: int) -> None:
-        self.store = store
+        self.store, self.most = store, most
         self._places = BoundedSemaphore(most)
         self._audiences: dict[str, _Audience] = {}
         self._threads: Executor | None = None

@@ -25,9 +25,10 @@ class Client(Protocol):
 
 
 class Clients:
-    """Everybody who is connected. Used by the event loop alone."""
+    """Everybody who is connected, ``most`` at once. Used by the event loop alone."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._open: set[Client] = set()
         self._waiting: dict[Client, bool] = {}
         self._held = 0
@@ -43,7 +44,7 @@ class Clients:
 
     def enter(self, client: Client) -> bool:
         """Let a client in; those who have waited for longest go for it. False when all are being answered."""
-        most = _most_clients()
+        most = min(self._most, _most_files())
         while len(self._open) >= most and self._give_up_oldest():
             pass
         if len(self._open) >= most:
@@ -101,7 +102,7 @@ class Clients:
         return True
 
 
-def _most_clients() -> int:
+def _most_files() -> int:
     """As many as the system gives files for; the limit may be changed while the service runs."""
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     return max(files - _OWN_FILES, files // 4)

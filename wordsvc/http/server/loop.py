@@ -17,6 +17,8 @@ from wordsvc.http.server.threads import Threads
 from wordsvc.http.state import State
 
 _BACKLOG: Final = 2048
+_ASKING: Final = 2000
+"""So many clients at once may ask for something else than a stream."""
 _AT_ONCE: Final = 16
 """So many clients are received before room is made for the next ones."""
 _LOOK_SECONDS: Final = 0.25
@@ -31,7 +33,8 @@ async def serve(
 
     What has begun by then is finished, within ``patience`` seconds.
     """
-    clients, shared = Clients(), _state(app)
+    shared = _state(app)
+    clients = Clients(shared.streams.most + _ASKING)
     shared.store.signals.stopping = lambda: clients.stopping
     workers = Threads(app, threads)
     shared.streams.open(workers.games)
