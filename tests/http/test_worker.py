@@ -20,7 +20,7 @@ import pytest
 
 from tests.games.plain import GAMES
 from tests.service import Service, services
-from wordsvc.http.server.reading import MAX_HEAD, Refusal
+from wordsvc.http.server.reading import MAX_HEAD, EarlyRefusal
 from wordsvc.http.server.refusals import refusal_answer
 from wordsvc.store import Store
 
@@ -195,7 +195,7 @@ def test_a_request_that_can_not_be_read_is_refused_in_the_language_that_it_asks_
 
 def test_of_a_head_that_is_refused_for_its_size_only_the_first_languages_are_read() -> None:
     wished = b"GET / HTTP/1.1\r\nAccept-Language: " + b"fr, " * 20_000 + b"en\r\n\r\n"
-    assert b"\r\nContent-Language: uk\r\n" in refusal_answer(Refusal(431, "head_too_large", wished))
+    assert b"\r\nContent-Language: uk\r\n" in refusal_answer(EarlyRefusal(431, "head_too_large", wished))
 
 
 def refused(answer: bytes) -> tuple[int, str]:
