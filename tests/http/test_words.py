@@ -52,6 +52,7 @@ def test_a_verdict_has_every_field_of_the_contract(client: FlaskClient) -> None:
         "marks": [],
         "source": "vesum",
         "standing": "standard",
+        "familiarity": "everyday",
         "accepted": True,
     }
     assert verdict.pop("sources") == [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -84,8 +85,9 @@ def dictionaries(tmp_path: Path) -> Path:
     folder.mkdir()
     for name, text in LISTS.items():
         (folder / name).write_text(text, encoding="utf-8")
-    real = Settings.read().dictionaries / "sources.toml"
-    (folder / "sources.toml").write_bytes(real.read_bytes())
+    for name in ("sources.toml", "formation.tsv"):
+        (folder / name).write_bytes((Settings.read().dictionaries / name).read_bytes())
+    (folder / "frequencies.tsv.xz").write_bytes(lzma.compress("молоко\t45\n".encode()))
     return folder
 
 
@@ -121,7 +123,7 @@ def build(tmp_path: Path, dictionaries: Path, small_sources: None) -> Build:  # 
         assert all(0 <= done <= total for _, done, total in steps)
         assert {step for step, done, total in steps if done == total} >= {
             source.name_en for source in lexicon.sources
-        } | {building.WRITING}
+        } | {building.KNOWING, building.WRITING}
         return lexicon
 
     return run

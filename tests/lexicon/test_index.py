@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from unittest import mock
 
+import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -225,7 +226,7 @@ def test_sixteen_sources_have_room_each_with_its_two_bits_and_a_seventeenth_is_r
     collected = Collected(sources=names)
     for name in names:
         collected.add(lexeme("кіт:NOUN,masc,nomn" + (",Dist" if name == names[-1] else ""), name))
-    _, sections = layout(collected)
+    _, sections = layout(collected, np.zeros(len(names), dtype=np.uint8))
     code, data = sections["form_sources"]
     assert memoryview(data).cast(code).tolist() == [sum(1 << 2 * place for place in range(MOST)) | 1 << 2 * MOST - 1]
     with pytest.raises(ValueError, match="17 sources, an index has room for 16"):

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from wordsvc.language.grammemes import GRAMMEMES, MARKS, POS
 from wordsvc.lexicon.build.repair import repaired
+from wordsvc.lexicon.familiarity import Familiarity
 from wordsvc.lexicon.signature import Signature, Standing, completed, ordered
 
 
@@ -114,16 +115,16 @@ def test_an_error_that_is_said_of_the_very_form_of_the_lemma_is_said_of_the_lemm
 
 
 def test_the_part_of_speech_comes_first_and_marks_stand_apart() -> None:
-    signature = Signature(features("sing,nomn,Geox,femn,inan,NOUN,Prop"), Standing.STANDARD)
+    signature = Signature(features("sing,nomn,Geox,femn,inan,NOUN,Prop"), Standing.STANDARD, Familiarity.KNOWN)
     assert signature.pos == "NOUN"
     assert signature.grammemes == ["NOUN", "femn", "inan", "nomn", "sing"]
     assert signature.marks == ["Prop", "Geox"]
-    assert Signature(frozenset(), Standing.STANDARD).pos is None
+    assert Signature(frozenset(), Standing.STANDARD, Familiarity.KNOWN).pos is None
 
 
 @given(st.frozensets(st.sampled_from(sorted(GRAMMEMES))))
 def test_grammemes_and_marks_together_are_the_features_in_one_order(names: frozenset[str]) -> None:
-    signature = Signature(names, Standing.STANDARD)
+    signature = Signature(names, Standing.STANDARD, Familiarity.KNOWN)
     assert set(signature.grammemes) | set(signature.marks) == names
     assert set(signature.marks) == names & MARKS
     assert ordered(names) == signature.grammemes + signature.marks

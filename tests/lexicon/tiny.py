@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import numpy as np
+
 from wordsvc.lexicon import Lexicon, SourceInfo, container
 from wordsvc.lexicon.build.columns import Collected, layout
 from wordsvc.lexicon.build.lexeme import Lexeme, Stress
+from wordsvc.lexicon.familiarity import Familiarity
 from wordsvc.lexicon.signature import completed
 
 SOURCES = ("vesum", "ulif", "supplement", "living", "vesum_text")
@@ -47,7 +50,7 @@ def write(
     for form, found in (ulif or {}).items():
         for stress in found:
             collected.stresses.add(collected.number(form), stress)
-    header, sections = layout(collected)
+    header, sections = layout(collected, np.full(len(collected.start), Familiarity.KNOWN, dtype=np.uint8))
     header |= {
         "sources": [dict.fromkeys(SourceInfo.__slots__, edition) | {"id": name, "expected": 1} for name in SOURCES],
         "lists": dict(lists or {}),

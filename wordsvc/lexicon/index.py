@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from wordsvc.language.alphabet import LETTERS
 from wordsvc.lexicon import container
+from wordsvc.lexicon.familiarity import Familiarity
 from wordsvc.lexicon.matching import pattern_of
 from wordsvc.lexicon.signature import Signature, Standing
 from wordsvc.lexicon.sources import SourceInfo
@@ -102,7 +103,8 @@ class Lexicon:
         self.counts: dict[str, int] = opened.header["counts"]
         self.sources = tuple(SourceInfo.of(entry["id"], entry) for entry in opened.header["sources"])
         self.signatures = tuple(
-            Signature(frozenset(features), Standing(standing)) for standing, *features in opened.header["signatures"]
+            Signature(frozenset(features), Standing(standing), Familiarity(familiarity))
+            for standing, familiarity, *features in opened.header["signatures"]
         )
         self.replacements: dict[str, list[str]] = opened.header["replacements"]
         self.lists: dict[str, str] = opened.header["lists"]

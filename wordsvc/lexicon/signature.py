@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Final
 
 from wordsvc.language.grammemes import GRAMMEMES, MARKS, POS, PROPER
+from wordsvc.lexicon.familiarity import Familiarity
 
 _CATEGORIES: Final = (
     "pos", "type", "government", "aspect", "voice", "valency", "verbform", "mood", "tense", "degree", "person",
@@ -34,10 +35,14 @@ class Standing(IntEnum):
 
 @dataclass(frozen=True)
 class Signature:
-    """The grammar of a reading. Readings share signatures: there are a few thousand for millions of readings."""
+    """The grammar of a reading and what is known of its lexeme.
+
+    Readings share signatures: there are some thousands for millions of readings.
+    """
 
     features: frozenset[str]
     standing: Standing
+    familiarity: Familiarity
 
     @cached_property
     def pos(self) -> str | None:

@@ -10,6 +10,8 @@ from typing import Any, Final, Self
 MOST: Final = 16
 """Sources that an index has room for: two bits each in a column of 32."""
 OURS: Final = (
+    "formation.tsv",
+    "frequencies.tsv.xz",
     "living.tsv",
     "lower_case_names.txt",
     "marks.tsv",

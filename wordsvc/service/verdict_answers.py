@@ -13,6 +13,7 @@ from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import JudgedReading, Problem, Verdict
 from wordsvc.law.way import UsedCard
 from wordsvc.lexicon import Lexicon, Standing
+from wordsvc.lexicon.familiarity import Familiarity
 from wordsvc.texts import Language
 
 
@@ -55,6 +56,7 @@ class ReadingAnswer(TypedDict):
     marks: list[str]
     source: str
     standing: str
+    familiarity: str
     accepted: bool
     failures: NotRequired[list[FailureAnswer]]
 
@@ -180,6 +182,7 @@ def _reading(judged: JudgedReading) -> ReadingAnswer:
         "marks": signature.marks,
         "source": source,
         "standing": _STANDINGS[signature.standing],
+        "familiarity": _FAMILIARITIES[signature.familiarity],
         "accepted": judged.accepted,
     }
     if judged.failures:
@@ -191,6 +194,7 @@ def _reading(judged: JudgedReading) -> ReadingAnswer:
 
 
 _STANDINGS = {standing: standing.name.lower() for standing in Standing}
+_FAMILIARITIES = {familiarity: familiarity.name.lower() for familiarity in Familiarity}
 
 
 def _sources(bits: int, lexicon: Lexicon) -> list[SourceAnswer]:

@@ -10,6 +10,8 @@ from typing import Final
 from wordsvc.lexicon import container
 from wordsvc.lexicon.build.columns import Collected, layout
 from wordsvc.lexicon.build.description import describe
+from wordsvc.lexicon.build.familiarity import Frequencies, levels
+from wordsvc.lexicon.build.formation import Formation
 from wordsvc.lexicon.build.lexeme import Lexeme, SourceReader
 from wordsvc.lexicon.build.marks import LexemeMarks, short_forms, substandard
 from wordsvc.lexicon.build.regular import RegularForms
@@ -25,6 +27,7 @@ Progress = Callable[[str, int, int], None]
 """Called as (step, done, total): a source's English name or what else is done; ``total`` may be an estimate."""
 
 DESCRIBING: Final = "grammar for ULIF"
+KNOWING: Final = "familiarity"
 WRITING: Final = "writing"
 _TICK: Final = 20_000
 _DESCRIBED: Final = 590_000
@@ -66,8 +69,15 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     )
     progress(DESCRIBING, done, done)
 
+    progress(KNOWING, 0, 1)
+    familiarity = levels(
+        collected,
+        Frequencies.read(dictionaries / "frequencies.tsv.xz"),
+        Formation(dictionaries / "formation.tsv"),
+    )
+    progress(KNOWING, 1, 1)
     progress(WRITING, 0, 1)
-    header, sections = layout(collected)
+    header, sections = layout(collected, familiarity)
     header |= {
         "sources": [asdict(replace(info, edition=info.edition.format(version=versions[info.id]))) for info in sources],
         "lists": list_digests(dictionaries),

@@ -98,8 +98,10 @@ class Collected:
                 self.feature.append(self.features.setdefault(grammemes, len(self.features)))
 
 
-def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, bytes | memoryview]]]:
-    """The header's counts and tables, and the sections, of an index of what was collected.
+def layout(
+    collected: Collected, familiarity: npt.NDArray[np.uint8]
+) -> tuple[dict[str, Any], dict[str, tuple[str, bytes | memoryview]]]:
+    """The header's counts and tables, and the sections, of an index of what was collected; familiarity by lexeme.
 
     Empties ``collected.forms``, so that the strings need not lie in memory beside the columns.
     """
@@ -122,7 +124,7 @@ def layout(collected: Collected) -> tuple[dict[str, Any], dict[str, tuple[str, b
     error = np.array(["Dist" in names for names in features])[feature]
     contested = np.isin(lemma, [trie[word] for word in collected.contested if word in trie])[lexeme]
     standing = _standing(form, lemma[lexeme], error, in_ulif, contested)
-    signature, signatures = _signatures(feature, standing, features)
+    signature, signatures = _signatures(feature, standing, familiarity[lexeme], features)
     by_form = np.argsort(form, kind="stable")
 
     header = {
@@ -179,10 +181,14 @@ def _standing(
 
 
 def _signatures(
-    feature: npt.NDArray[np.uint16], standing: npt.NDArray[np.uint8], features: list[frozenset[str]]
+    feature: npt.NDArray[np.uint16],
+    standing: npt.NDArray[np.uint8],
+    familiarity: npt.NDArray[np.uint8],
+    features: list[frozenset[str]],
 ) -> tuple[npt.NDArray[np.uint16], list[list[Any]]]:
-    pairs, signature = np.unique(feature.astype(np.uint32) * 4 + standing, return_inverse=True)
-    table = [[int(pair % 4), *sorted(features[pair // 4])] for pair in pairs]
+    keys = (feature.astype(np.uint32) * 4 + standing) * 4 + familiarity
+    kept, signature = np.unique(keys, return_inverse=True)
+    table = [[key // 4 % 4, key % 4, *sorted(features[key // 16])] for key in kept.tolist()]
     if len(table) > np.iinfo(np.uint16).max:
         msg = f"{len(table)} signatures do not fit the column"
         raise ValueError(msg)
