@@ -186,8 +186,9 @@ class _PlaySearch:
 
     def __init__(self, goal: _Goal, clock: Clock) -> None:
         self._goal, self._clock = goal, clock
-        self.best = goal.greedy(clock.part(_GREEDY))
+        # The markets first: what they are made of is worked out once for each house rules, and takes a while.
         self._markets = Asker(goal.referee, goal.hand, clock).markets()
+        self.best = goal.greedy(clock.part(_GREEDY))
         self.bound = goal.simple_bound(self._markets)
         self._known: set[Column] = set()
 
