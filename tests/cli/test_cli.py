@@ -135,6 +135,17 @@ def test_other_commands_in_json_equal_the_service(asked: Asked) -> None:
     assert told("lexicon") == asked("/v1/lexicon")
 
 
+def test_what_was_mended_in_hands_and_patterns_is_said(asked: Asked, tmp_path: Path) -> None:
+    told_best = told("best", "кiт", "--pattern", "К?*", "--sort", "alphabet")
+    assert told_best == asked("/v1/hands/best-words", hand="кiт", pattern="К?*", sort="alphabet")
+    assert told("search", "кi?", "--limit", "5") == asked("/v1/search?pattern=кi?&limit=5")
+    (tmp_path / "ours.toml").write_text('banned_words = ["тiк"]\n', encoding="utf-8")
+    answer = told("check", "кіт", "--hand", "кiт", "--rules", str(tmp_path / "ours.toml"))
+    assert [one["pointer"] for one in answer["corrections"]] == ["/hand", "/rules/banned_words/0"]
+    for arguments in (["best", "кiт"], ["play-hand", "кiт"], ["search", "кi?"], ["forms", "нiч"]):
+        assert "виправлено: 'i' → 'і'" in run(*arguments).output
+
+
 def test_rules_and_a_deck_can_be_files(tmp_path: Path) -> None:
     (tmp_path / "ours.toml").write_text('name = "ours"\nmin_length = 5\n', encoding="utf-8")
     assert run("check", "рука", "--rules", str(tmp_path / "ours.toml")).exit_code == 1

@@ -226,7 +226,8 @@ def test_the_forms_of_a_lemma_are_its_whole_paradigm(client: FlaskClient) -> Non
 
 def test_a_form_that_is_no_lemma_names_its_lemmas(client: FlaskClient) -> None:
     answer = client.get("/v1/words/Рукaми/forms").get_json()
-    assert answer == {"word": "руками", "paradigms": [], "lemmas": ["рука"]}
+    mended = {"code": "homoglyph", "at": 3, "from": "a", "to": "а"}
+    assert answer == {"word": "руками", "paradigms": [], "lemmas": ["рука"], "corrections": [mended]}
 
 
 def test_a_word_that_no_source_has_has_no_forms(client: FlaskClient) -> None:

@@ -47,8 +47,8 @@ def test_every_problem_that_a_solver_names_has_a_text(folder: str, texts: Texts,
 
 
 def test_every_kind_of_bad_character_has_a_text() -> None:
-    alphabet = next(text for path, text in SOURCES.items() if path.name == "alphabet.py")
-    kinds = set(re.findall(r'return "(\w+)"', alphabet)) | {"misplaced"}
+    spelling = next(text for path, text in SOURCES.items() if path.name == "spelling.py")
+    kinds = set(re.findall(r'return "(\w+)"', spelling)) | {"misplaced"}
     assert {"latin", "russian", "digit", "space", "apostrophe", "dot", "other"} <= kinds
     for kind in kinds:
         assert f"bad_character.{kind}" in VERDICTS, kind

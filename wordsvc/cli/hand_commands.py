@@ -10,9 +10,16 @@ import click
 
 from wordsvc.cli import printing
 from wordsvc.cli.options import JudgedBy, Telling, judging_options, packed
-from wordsvc.cli.shared import checked_grammemes, checked_pattern, hand_cards, read_referee
+from wordsvc.cli.shared import checked_grammemes, checked_hand, checked_pattern, read_referee
+from wordsvc.law.cards import read_hand
 from wordsvc.lexicon.hand_index import LONGEST_FORM
 from wordsvc.optimum.clock import Clock
+from wordsvc.service.corrections import (
+    CorrectionAnswer,
+    hand_corrections,
+    pattern_corrections,
+    rules_corrections,
+)
 from wordsvc.service.hand_answers import best_play_answer, best_words_answer
 from wordsvc.solver.hand.best_play import PlayQuery, best_play
 from wordsvc.solver.hand.best_words import Sort, WordsQuery, best_words
@@ -34,6 +41,11 @@ class WordsAsked:
     require: str
     min_length: int
     max_length: int
+
+    @property
+    def corrections(self) -> list[CorrectionAnswer]:
+        """What was mended in the pattern, which can be understood."""
+        return [] if self.pattern is None else pattern_corrections(self.pattern)
 
     def query(self, language: Language) -> WordsQuery:
         """The question; what can't be understood is bad usage."""
@@ -59,8 +71,10 @@ def best(hand: str, asked: WordsAsked, by: JudgedBy, telling: Telling) -> None:
     """Find the best words of a hand: «м:blue о:blue л *». The exit status is 1 if it makes none."""
     query = asked.query(telling.language)
     referee = read_referee(by, telling.language)
-    cards = hand_cards(hand, referee.deck, telling.language)
-    answer = best_words_answer(best_words(referee, cards, query, Clock(HAND_BUDGET)))
+    held = checked_hand(hand, telling.language)
+    mended = [*hand_corrections(held), *asked.corrections, *rules_corrections(referee.rules)]
+    found = best_words(referee, read_hand(held, referee.deck), query, Clock(HAND_BUDGET))
+    answer = best_words_answer(found, mended)
     telling.tell(answer, printing.show_best_words)
     sys.exit(0 if answer["words"] else 1)
 
@@ -73,7 +87,10 @@ def best(hand: str, asked: WordsAsked, by: JudgedBy, telling: Telling) -> None:
 def play_hand(hand: str, card_left: int, per_word: int, by: JudgedBy, telling: Telling) -> None:
     """Find the words that a hand makes at once with the highest sum. The exit status is 1 if it makes none."""
     referee = read_referee(by, telling.language)
-    cards = hand_cards(hand, referee.deck, telling.language)
-    answer = best_play_answer(best_play(referee, cards, PlayQuery(card_left, per_word), Clock(HAND_BUDGET)), cards)
+    held = checked_hand(hand, telling.language)
+    mended = [*hand_corrections(held), *rules_corrections(referee.rules)]
+    cards = read_hand(held, referee.deck)
+    found = best_play(referee, cards, PlayQuery(card_left, per_word), Clock(HAND_BUDGET))
+    answer = best_play_answer(found, cards, mended)
     telling.tell(answer, printing.show_best_play)
     sys.exit(0 if answer["words"] else 1)

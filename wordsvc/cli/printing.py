@@ -13,6 +13,7 @@ from rich.table import Table
 
 from wordsvc.cli.texts import COMMANDS
 from wordsvc.lexicon import IndexFileError
+from wordsvc.service.corrections import CorrectionAnswer
 from wordsvc.service.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.service.lexicon_answers import FormsAnswer, GrammemesAnswer, LexiconAnswer, SearchAnswer
 from wordsvc.service.verdict_answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer
@@ -37,6 +38,7 @@ def _console() -> Console:
 def show_verdicts(answer: BatchAnswer, language: Language) -> None:
     """Print verdicts one under another, and the sum of a play."""
     console, said = _console(), COMMANDS.speaker(language)
+    _show_mended(console, answer.get("corrections", ()), language)
     for verdict in answer["verdicts"]:
         _show_verdict(console, verdict, language)
     scores = [verdict["score"]["total"] for verdict in answer["verdicts"] if verdict["score"]]
@@ -68,9 +70,7 @@ def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) 
         console.print(f"  [red]·[/] {escape(problem['message'])}")
     if len(verdict["problems"]) > _MOST_PROBLEMS:
         console.print(f"  [red]·[/] {said('problems', count=len(verdict['problems']) - _MOST_PROBLEMS)}")
-    if verdict["corrections"]:
-        mended = ", ".join(f"{one['from']!r} → {one['to']!r}" for one in verdict["corrections"])
-        console.print(f"  {said('mended')}: {escape(mended)}")
+    _show_mended(console, verdict["corrections"], language, "  ")
     if verdict["suggestions"]:
         console.print(f"  {said('suggest')}: {escape(', '.join(verdict['suggestions']))}")
     if verdict["play"] and verdict["score"]:
@@ -86,6 +86,15 @@ def _show_verdict(console: Console, verdict: VerdictAnswer, language: Language) 
         console.print(f"  [bold green]{said('wins')}[/]")
     for readings in _reading_lists(verdict):
         _show_readings(console, readings, language)
+
+
+def _show_mended(
+    console: Console, corrections: Sequence[CorrectionAnswer], language: Language, indent: str = ""
+) -> None:
+    """Print what was mended in the spelling of a question, in a line, if anything was."""
+    if corrections:
+        mended = ", ".join(f"{one['from']!r} → {one['to']!r}" for one in corrections)
+        console.print(f"{indent}{COMMANDS.say('mended', language)}: {escape(mended)}")
 
 
 def _reading_lists(verdict: VerdictAnswer) -> list[list[ReadingAnswer]]:
@@ -134,6 +143,7 @@ def _in_line(row: Sequence[str]) -> str:
 def show_forms(answer: FormsAnswer, language: Language) -> None:
     """Print every paradigm as a table; for a form that is no dictionary form, the words it belongs to."""
     console, said = _console(), COMMANDS.speaker(language)
+    _show_mended(console, answer.get("corrections", ()), language)
     if not answer["paradigms"]:
         console.print(f"{escape(answer['word'])}: {said('belongs')} {escape(', '.join(answer['lemmas']))}")
     for paradigm in answer["paradigms"]:
@@ -154,6 +164,7 @@ def show_forms(answer: FormsAnswer, language: Language) -> None:
 def show_found(answer: SearchAnswer, language: Language) -> None:
     """Print found words, one a line with their dictionary forms."""
     console, said = _console(), COMMANDS.speaker(language)
+    _show_mended(console, answer.get("corrections", ()), language)
     for word in answer["words"]:
         console.print(f"{word['word']}  [dim]{', '.join(word['lemmas'])}[/]")
     if not answer["words"]:
@@ -165,6 +176,7 @@ def show_found(answer: SearchAnswer, language: Language) -> None:
 def show_best_words(answer: BestWordsAnswer, language: Language) -> None:
     """Print the best words of a hand as a table."""
     console, said = _console(), COMMANDS.speaker(language)
+    _show_mended(console, answer.get("corrections", ()), language)
     if not answer["words"]:
         console.print(said("none"))
         return
@@ -178,6 +190,7 @@ def show_best_words(answer: BestWordsAnswer, language: Language) -> None:
 def show_best_play(answer: BestPlayAnswer, language: Language) -> None:
     """Print the best play of a hand, its sum, the cards left, and whether it is proven best."""
     console, said = _console(), COMMANDS.speaker(language)
+    _show_mended(console, answer.get("corrections", ()), language)
     if answer["words"]:
         _show_proposals(console, answer["words"], language)
     else:

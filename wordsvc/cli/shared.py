@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,8 +15,8 @@ from wordsvc.cli import printing
 from wordsvc.cli.options import JudgedBy
 from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.grammemes import GRAMMEMES
-from wordsvc.language.patterns import read_pattern
-from wordsvc.law.cards import Card, Deck, read_hand, short_hand
+from wordsvc.language.patterns import spelled_pattern
+from wordsvc.law.cards import Deck, ShortHand, short_hand
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog, read_document
 from wordsvc.law.referee import Referee
@@ -101,10 +101,10 @@ def read_referee(by: JudgedBy, language: Language) -> Referee:
     return Referee(open_lexicon(settings), rules, deck)
 
 
-def hand_cards(text: str, deck: Deck, language: Language, named: str = "РУКА") -> Sequence[Card]:
-    """The cards of a hand in short form; ``named``: what the command calls it."""
+def checked_hand(text: str, language: Language, named: str = "РУКА") -> ShortHand:
+    """A hand in short form; ``named``: what the command calls it."""
     try:
-        return read_hand(short_hand(text), deck)
+        return short_hand(text)
     except PydanticCustomError as error:
         raise click.BadParameter(_fault(error, language), param_hint=named) from None
 
@@ -112,7 +112,7 @@ def hand_cards(text: str, deck: Deck, language: Language, named: str = "РУКА
 def checked_pattern(text: str, language: Language, named: str = "--pattern") -> str:
     """A pattern in the lexicon's spelling; ``named``: what the command calls it."""
     try:
-        return read_pattern(text)
+        return spelled_pattern(text).text
     except PydanticCustomError as error:
         raise click.BadParameter(_fault(error, language), param_hint=named) from None
 

@@ -9,10 +9,19 @@ import click
 
 from wordsvc.cli import printing
 from wordsvc.cli.options import JudgedBy, Telling, judging_options, telling_options
-from wordsvc.cli.shared import checked_grammemes, checked_pattern, hand_cards, open_lexicon, read_referee, read_settings
+from wordsvc.cli.shared import (
+    checked_grammemes,
+    checked_hand,
+    checked_pattern,
+    open_lexicon,
+    read_referee,
+    read_settings,
+)
 from wordsvc.cli.texts import COMMANDS
-from wordsvc.language.alphabet import spelling
+from wordsvc.language.spelling import spelling
+from wordsvc.law.cards import read_hand
 from wordsvc.lexicon.search import search as search_words
+from wordsvc.service.corrections import hand_corrections, rules_corrections
 from wordsvc.service.judging import judge
 from wordsvc.service.lexicon_answers import forms_answer, grammemes_answer, lexicon_answer, search_answer
 
@@ -30,8 +39,11 @@ def check(words: tuple[str, ...], hand: str | None, together: bool, by: JudgedBy
     if together and hand is None:
         raise click.UsageError(COMMANDS.say("fault.together_needs_hand", telling.language))
     referee = read_referee(by, telling.language)
-    cards = None if hand is None else hand_cards(hand, referee.deck, telling.language, "--hand")
+    held = None if hand is None else checked_hand(hand, telling.language, "--hand")
+    cards = None if held is None else read_hand(held, referee.deck)
     answer = judge(referee, words, cards, together=together).answer(telling.language)
+    if mended := [*([] if held is None else hand_corrections(held)), *rules_corrections(referee.rules)]:
+        answer["corrections"] = mended
     telling.tell(answer, printing.show_verdicts)
     sys.exit(0 if answer["valid"] else 1)
 
@@ -41,10 +53,10 @@ def check(words: tuple[str, ...], hand: str | None, together: bool, by: JudgedBy
 @telling_options
 def forms(lemma: str, telling: Telling) -> None:
     """Show the whole paradigm of every word with this dictionary form. The exit status is 1 if there is none."""
-    word = spelling(lemma).word
-    answer = forms_answer(word, open_lexicon(read_settings()))
+    spelled = spelling(lemma)
+    answer = forms_answer(spelled, open_lexicon(read_settings()))
     if answer is None:
-        click.echo(COMMANDS.say("unknown_word.detail", telling.language, word=word), err=True)
+        click.echo(COMMANDS.say("unknown_word.detail", telling.language, word=spelled.word), err=True)
         sys.exit(1)
     telling.tell(answer, printing.show_forms)
 
@@ -65,7 +77,7 @@ def search(pattern: str, require: str, forbid: str, limit: int, telling: Telling
         limit=limit,
         budget=SEARCH_BUDGET,
     )
-    telling.tell(search_answer(found), printing.show_found)
+    telling.tell(search_answer(found, pattern), printing.show_found)
 
 
 @click.command()

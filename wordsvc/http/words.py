@@ -11,11 +11,13 @@ from wordsvc.http.endpoint import endpoint, json_response
 from wordsvc.http.metrics import judged
 from wordsvc.http.problems import fault, language
 from wordsvc.http.state import desk
-from wordsvc.language.alphabet import spelling
+from wordsvc.language.patterns import spelled_pattern
+from wordsvc.language.spelling import spelling
 from wordsvc.law.presets import DEFAULT_DECK
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon.search import search
 from wordsvc.service import judging
+from wordsvc.service.corrections import question_corrections
 from wordsvc.service.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
 from wordsvc.service.questions import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
 from wordsvc.service.refusals import RequestError
@@ -34,6 +36,7 @@ def judge(asked: VerdictRequest) -> VerdictAnswer:
     """Judge a word: is it one, can the hand make it, what is it worth?"""
     verdict = desk().referee(asked).judge(asked.word, desk().hand(asked))
     answer = verdict_answer(verdict, desk().lexicon, language())
+    answer["corrections"] += question_corrections(asked)
     judged([answer])
     return answer
 
@@ -47,6 +50,8 @@ def judge_batch(asked: BatchRequest) -> BatchAnswer:
     """
     ruling = judging.judge(desk().referee(asked), asked.words, desk().hand(asked), together=asked.together)
     answer = ruling.answer(language())
+    if mended := question_corrections(asked):
+        answer["corrections"] = mended
     judged(answer["verdicts"])
     return answer
 
@@ -67,10 +72,10 @@ def look_up(word: str, asked: RulesQuery) -> Response:
 def forms(word: str) -> Response:
     """List the whole paradigm of every lexeme with this dictionary form."""
     _check_length(word)
-    spelled = spelling(word).word
+    spelled = spelling(word)
     answer = forms_answer(spelled, desk().lexicon)
     if answer is None:
-        raise RequestError(404, "unknown_word", details={"word": spelled})
+        raise RequestError(404, "unknown_word", details={"word": spelled.word})
     return cached(answer)
 
 
@@ -80,13 +85,13 @@ def find(asked: SearchQuery) -> Response:
     """Find words by pattern: ? is one letter, * any run of letters."""
     found = search(
         desk().lexicon,
-        asked.pattern,
+        spelled_pattern(asked.pattern).text,
         require=frozenset(grammeme_list(asked.require)),
         forbid=frozenset(grammeme_list(asked.forbid)),
         limit=asked.limit,
         budget=SEARCH_BUDGET,
     )
-    answer = search_answer(found)
+    answer = search_answer(found, asked.pattern)
     if found.in_time:
         return cached(answer)
     # What was found in time says more of the machine's load than of the lexicon.

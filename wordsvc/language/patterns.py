@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from pydantic_core import PydanticCustomError
 
-from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS, spelling
+from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS
+from wordsvc.language.spelling import Correction, mended_signs
 
 MAX_STARS: Final = 4
 
 _SIGNS: Final = frozenset(LETTERS + APOSTROPHE + HYPHEN + "?*")
 
 
-def read_pattern(text: str) -> str:
-    """The pattern in the lexicon's spelling, look-alikes and capitals mended.
+@dataclass(frozen=True, slots=True)
+class SpelledPattern:
+    """A pattern in the lexicon's spelling, and what was mended in the one that was given."""
+
+    text: str
+    corrections: tuple[Correction, ...] = ()
+
+
+def spelled_pattern(text: str) -> SpelledPattern:
+    """The pattern that ``text`` means. Space around it is dropped, and is no correction.
 
     Raises PydanticCustomError: ``pattern_character`` for a sign that no pattern has, ``pattern_stars`` for too many
     ``*``.
 
-    >>> read_pattern("К?Т*")
+    >>> spelled_pattern("К?Т*").text
     'к?т*'
     """
-    pattern = "".join(sign if sign in _SIGNS else spelling(f"а{sign}а").word[1:-1] for sign in text.strip())
+    mended = mended_signs(text)
+    pattern = mended.text.strip()
     if not pattern or not _SIGNS.issuperset(pattern):
         raise PydanticCustomError("pattern_character", "a pattern has Ukrainian letters, ', -, ? and *")
     if pattern.count("*") > MAX_STARS:
         raise PydanticCustomError("pattern_stars", "at most {most} stars", {"most": MAX_STARS})
-    return pattern
+    return SpelledPattern(pattern, mended.corrections)
+
+
+def checked_pattern(text: str) -> str:
+    """``text`` as it was given, if it is a pattern; raises as :func:`spelled_pattern` does."""
+    spelled_pattern(text)
+    return text

@@ -7,8 +7,8 @@ Counts, colours and points are data (rules, words §1): a deck is a document, th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any, Final, Literal, Self
@@ -25,7 +25,8 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from wordsvc.language.alphabet import APOSTROPHE, LETTERS, spelling
+from wordsvc.language.alphabet import APOSTROPHE, LETTERS
+from wordsvc.language.spelling import Correction, Signs, mended_signs, spelling
 
 MAX_HAND: Final = 120
 MAX_DECK: Final = 400
@@ -59,6 +60,7 @@ class PrizeCard:
 
 Card = LetterCard | PrizeCard
 _SIGNS: Final = frozenset(LETTERS + APOSTROPHE)
+_IN_SHORT: Final = _SIGNS | {"*"}
 _COLOR: Final = re.compile("[a-z][a-z0-9_]{0,23}")
 COLOR_NAMES: Final = {
     "синя": "blue",
@@ -73,16 +75,22 @@ Color = Annotated[str, StringConstraints(pattern=f"^{_COLOR.pattern}$")]
 Points = Annotated[int, Field(ge=0, le=MAX_POINTS)]
 
 
-def _card_letter(text: str) -> str:
-    """One letter of the alphabet in lower case, or the apostrophe; look-alikes are mended."""
+def card_letter(text: str) -> Signs:
+    """One letter of the alphabet in lower case, or the apostrophe; whatever is a matter of typing is mended.
+
+    Raises PydanticCustomError (``card_letter``) for anything else.
+    """
     if text in _SIGNS:
-        return text
-    if text in ("’", "ʼ"):
-        return APOSTROPHE
-    word = spelling(text).word
-    if word not in _SIGNS:
+        return Signs(((0, text),), ())
+    mended = mended_signs(text)
+    if mended.text not in _SIGNS:
         raise PydanticCustomError("card_letter", "must be one letter of the Ukrainian alphabet or an apostrophe")
-    return word
+    return mended
+
+
+def _checked_letter(text: str) -> str:
+    card_letter(text)
+    return text
 
 
 class _Document(BaseModel):
@@ -90,13 +98,13 @@ class _Document(BaseModel):
 
 
 class LetterCardDocument(_Document):
-    """A letter card as a client writes it; without points it has the deck's."""
+    """A letter card as a client writes it, the letter too; without points it has the deck's."""
 
     letter: Annotated[str, Field(min_length=1, max_length=8, examples=["м"])]
     color: Color | None = None
     points: Points | None = None
 
-    _letter = field_validator("letter")(_card_letter)
+    _letter = field_validator("letter")(_checked_letter)
 
 
 class PrizeCardDocument(_Document):
@@ -134,7 +142,7 @@ class DeckLetters(_Document):
     @field_validator("letters")
     @classmethod
     def _letters(cls, text: str) -> str:
-        return "".join(_card_letter(letter) for letter in text)
+        return "".join(card_letter(letter).text for _, letter in mended_signs(text).signs) or card_letter("").text
 
 
 class DeckPrizes(_Document):
@@ -199,9 +207,13 @@ class Deck(_Document):
 
 @dataclass(frozen=True, slots=True)
 class ShortHand:
-    """A hand as people write it in short: a letter (or ``*``, a Polysemy) and a colour for each card."""
+    """A hand as people write it in short: a letter (or ``*``, a Polysemy) and a colour for each card.
+
+    ``corrections`` are what was mended in the text.
+    """
 
     cards: tuple[tuple[str, str | None], ...]
+    corrections: tuple[Correction, ...] = ()
 
 
 def short_hand(text: str) -> ShortHand:
@@ -216,22 +228,38 @@ def short_hand(text: str) -> ShortHand:
     (('м', 'blue'), ('о', 'yellow'), ('л', None), ('*', None))
     """
     cards: list[tuple[str, str | None]] = []
+    corrections: list[Correction] = []
     at = 0
     for token in text.split(" "):
-        letters, colon, written = token.partition(":")
-        color = COLOR_NAMES.get(written.lower(), written)
-        if colon and (len(letters) != 1 or letters == "*" or not _COLOR.fullmatch(color)):
+        written, colon, color_name = token.partition(":")
+        mended = _short_signs(written)
+        color, of_color = _color(color_name)
+        if colon and (len(mended.signs) != 1 or mended.text == "*" or not _COLOR.fullmatch(color)):
             raise PydanticCustomError("hand_color", "character {place}: write «м:blue»", {"place": at + 1})
-        for offset, sign in enumerate(letters):
-            try:
-                cards.append((sign if sign == "*" else _card_letter(sign), color or None))
-            except PydanticCustomError:
+        for offset, sign in mended.signs:
+            if sign not in _IN_SHORT:
                 place = {"place": at + offset + 1}
-                raise PydanticCustomError("hand_letter", "character {place} is no card", place) from None
+                raise PydanticCustomError("hand_letter", "character {place} is no card", place)
+            cards.append((sign, color or None))
         if len(cards) > MAX_HAND:
             raise PydanticCustomError("hand_too_large", "at most {most} cards", {"most": MAX_HAND})
+        corrections += [replace(one, at=at + one.at) for one in mended.corrections]
+        corrections += [replace(one, at=at + len(written) + 1 + one.at) for one in of_color]
         at += len(token) + 1
-    return ShortHand(tuple(cards))
+    return ShortHand(tuple(cards), tuple(corrections))
+
+
+def _short_signs(written: str) -> Signs:
+    return Signs(tuple(enumerate(written)), ()) if _IN_SHORT.issuperset(written) else mended_signs(written)
+
+
+def _color(written: str) -> tuple[str, Sequence[Correction]]:
+    """The colour that is meant, and what was mended in its Ukrainian name."""
+    if not written or _COLOR.fullmatch(written):
+        return written, ()
+    spelled = spelling(written)
+    color = COLOR_NAMES.get(spelled.word)
+    return (written, ()) if color is None else (color, spelled.corrections)
 
 
 def read_hand(hand: HandDocument | ShortHand, deck: Deck) -> tuple[Card, ...]:
@@ -244,9 +272,9 @@ def read_hand(hand: HandDocument | ShortHand, deck: Deck) -> tuple[Card, ...]:
         )
     return tuple(
         LetterCard(
-            card.letter,
+            letter := card_letter(card.letter).text,
             card.color,
-            deck.letter_points(card.letter, card.color) if card.points is None else card.points,
+            deck.letter_points(letter, card.color) if card.points is None else card.points,
         )
         if isinstance(card, LetterCardDocument)
         else PrizeCard(Prize(card.prize), deck.prize_points(card.prize) if card.points is None else card.points)

@@ -11,11 +11,20 @@ from functools import cached_property
 from math import prod
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    StringConstraints,
+    field_validator,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 
-from wordsvc.language.alphabet import spelling
 from wordsvc.language.grammemes import PROPER
+from wordsvc.language.spelling import Correction, spelling
 from wordsvc.lexicon.condition import Condition
 
 MAX_LIST: Final = 500
@@ -78,6 +87,9 @@ class PolysemyRules(_Document):
 ONE_COLOR: Final = Coefficient(name="one_color", when=CoefficientCondition(one_color=True), factor=2)
 
 
+_LISTS: Final = ("extra_words", "banned_words")
+
+
 def _spelled(words: tuple[str, ...]) -> tuple[str, ...]:
     mended = [spelling(word) for word in words]
     wrong = [given.given for given in mended if given.faults or not given.word]
@@ -135,7 +147,26 @@ class HouseRules(_Document):
             left_out.append("Symb")
         return Condition(require=block.require, forbid=tuple(dict.fromkeys((*block.forbid, *left_out))))
 
-    _spelled_lists = field_validator("extra_words", "banned_words")(_spelled)
+    _spelled_lists = field_validator(*_LISTS)(_spelled)
+    _corrections: tuple[tuple[str, Correction], ...] = PrivateAttr(())
+
+    @property
+    def corrections(self) -> tuple[tuple[str, Correction], ...]:
+        """What was mended in the lists of words, each with the JSON pointer of its word."""
+        return self._corrections
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _keep_corrections(cls, given: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        rules = handler(given)
+        if isinstance(given, Mapping):
+            rules._corrections = tuple(
+                (f"/{name}/{place}", correction)
+                for name in _LISTS
+                for place, word in enumerate(given.get(name, ()))
+                for correction in spelling(word).corrections
+            )
+        return rules
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:

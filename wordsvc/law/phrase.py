@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from wordsvc.language.alphabet import spelling
+from wordsvc.language.spelling import spelling
 from wordsvc.law.scoring import Laying, Score
 
 WINNING_PHRASE: Final = ("слава", "україні")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from wordsvc.language.alphabet import spelling
+from wordsvc.language.spelling import spelling
 from wordsvc.law import dealing, scoring
 from wordsvc.law.cards import Card
 from wordsvc.law.holding import Holding, WordToLay

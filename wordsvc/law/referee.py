@@ -9,7 +9,8 @@ from functools import reduce
 from operator import and_
 from typing import Any, Final
 
-from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS, Spelling, spelling
+from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS
+from wordsvc.language.spelling import Spelling, spelling
 from wordsvc.law import dealing, scoring
 from wordsvc.law.acceptance import acceptance
 from wordsvc.law.cards import Card, Deck

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wordsvc.language.alphabet import Correction
+from wordsvc.language.spelling import Correction
 from wordsvc.law.scoring import Laying
 from wordsvc.lexicon import Reading, Standing
 

@@ -8,6 +8,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from wordsvc.law.cards import Card, LetterCard
+from wordsvc.service.corrections import CorrectionAnswer
 from wordsvc.service.verdict_answers import PlayAnswer, ScoreAnswer, play_answer, score_answer
 from wordsvc.solver.hand.best_play import BestPlay
 from wordsvc.solver.hand.best_words import BestWords, HandWord
@@ -26,12 +27,13 @@ class BestWordsAnswer(TypedDict):
     """The best words, best first.
 
     ``found`` says how many words there are in all, or null where the search could stop before it knew; ``complete`` is
-    false if the time ended the search.
+    false if the time ended the search. ``corrections``: what was mended in the question, if anything was.
     """
 
     words: list[ProposalAnswer]
     found: int | None
     complete: bool
+    corrections: NotRequired[list[CorrectionAnswer]]
 
 
 class HandCardAnswer(TypedDict):
@@ -46,7 +48,8 @@ class HandCardAnswer(TypedDict):
 class BestPlayAnswer(TypedDict):
     """The best play: words with disjoint cards, what it is worth, what stays in the hand.
 
-    ``optimal``: proven; ``bound``: no play is worth more. ``wins``: the play is the winning phrase.
+    ``optimal``: proven; ``bound``: no play is worth more. ``wins``: the play is the winning phrase. ``corrections``:
+    what was mended in the question, if anything was.
     """
 
     words: list[ProposalAnswer]
@@ -55,19 +58,23 @@ class BestPlayAnswer(TypedDict):
     optimal: bool
     bound: int
     wins: NotRequired[bool]
+    corrections: NotRequired[list[CorrectionAnswer]]
 
 
-def best_words_answer(found: BestWords) -> BestWordsAnswer:
-    """The best words of a hand."""
-    return {
+def best_words_answer(found: BestWords, mended: list[CorrectionAnswer]) -> BestWordsAnswer:
+    """The best words of a hand, and what was ``mended`` in the question."""
+    answer: BestWordsAnswer = {
         "words": [_proposal(proposal) for proposal in found.words],
         "found": found.found,
         "complete": found.complete,
     }
+    if mended:
+        answer["corrections"] = mended
+    return answer
 
 
-def best_play_answer(found: BestPlay, hand: Sequence[Card]) -> BestPlayAnswer:
-    """The best play of a hand."""
+def best_play_answer(found: BestPlay, hand: Sequence[Card], mended: list[CorrectionAnswer]) -> BestPlayAnswer:
+    """The best play of a hand, and what was ``mended`` in the question."""
     answer: BestPlayAnswer = {
         "words": [_proposal(proposal) for proposal in found.words],
         "total": found.total,
@@ -77,6 +84,8 @@ def best_play_answer(found: BestPlay, hand: Sequence[Card]) -> BestPlayAnswer:
     }
     if found.wins:
         answer["wins"] = True
+    if mended:
+        answer["corrections"] = mended
     return answer
 
 

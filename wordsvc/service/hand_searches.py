@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Final
 
+from wordsvc.language.patterns import spelled_pattern
 from wordsvc.law.cards import Card, read_hand
 from wordsvc.optimum.clock import Clock
 from wordsvc.service.desk import Desk
@@ -40,7 +41,8 @@ def words_of_hand(desk: Desk, asked: BestWordsRequest) -> BestWords:
     for place, index in enumerate(asked.must_use):
         if index >= len(hand):
             raise NoSuchCardError(place, len(hand))
-    query = WordsQuery(asked.limit, asked.sort, asked.pattern, frozenset(asked.must_use), asked.only)
+    pattern = None if asked.pattern is None else spelled_pattern(asked.pattern).text
+    query = WordsQuery(asked.limit, asked.sort, pattern, frozenset(asked.must_use), asked.only)
     started = time.perf_counter()
     found = best_words(desk.referee(asked), hand, query, Clock(WORDS_BUDGET))
     desk.searched("best_words", time.perf_counter() - started, found.complete)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import NotRequired
+
 from typing_extensions import TypedDict
 
 from wordsvc.language.grammemes import GRAMMEMES
+from wordsvc.language.spelling import Spelling
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.search import Found
+from wordsvc.service.corrections import CorrectionAnswer, corrections_answer, pattern_corrections
 
 
 class FormAnswer(TypedDict):
@@ -29,11 +33,15 @@ class ParadigmAnswer(TypedDict):
 
 
 class FormsAnswer(TypedDict):
-    """Every lexeme of a dictionary form. A form that is no dictionary form names those that it belongs to."""
+    """Every lexeme of a dictionary form. A form that is no dictionary form names those that it belongs to.
+
+    ``corrections``: what was mended in the word, if anything was.
+    """
 
     word: str
     paradigms: list[ParadigmAnswer]
     lemmas: list[str]
+    corrections: NotRequired[list[CorrectionAnswer]]
 
 
 class FoundWordAnswer(TypedDict):
@@ -45,10 +53,14 @@ class FoundWordAnswer(TypedDict):
 
 
 class SearchAnswer(TypedDict):
-    """Words in alphabetical order; ``complete`` is false if the limit or the time budget ended the search."""
+    """Words in alphabetical order; ``complete`` is false if the limit or the time budget ended the search.
+
+    ``corrections``: what was mended in the pattern, if anything was.
+    """
 
     words: list[FoundWordAnswer]
     complete: bool
+    corrections: NotRequired[list[CorrectionAnswer]]
 
 
 class GrammemeAnswer(TypedDict):
@@ -88,8 +100,9 @@ class LexiconAnswer(TypedDict):
     sources: list[SourceDescription]
 
 
-def forms_answer(word: str, lexicon: Lexicon) -> FormsAnswer | None:
-    """The paradigms of ``word`` (as the lexicon spells it), or None if no source has it."""
+def forms_answer(spelled: Spelling, lexicon: Lexicon) -> FormsAnswer | None:
+    """The paradigms of a word, or None if no source has it."""
+    word = spelled.word
     lemmas = lexicon.lemmas(word)
     if not lemmas:
         return None
@@ -111,18 +124,24 @@ def forms_answer(word: str, lexicon: Lexicon) -> FormsAnswer | None:
         }
         for paradigm in lexicon.paradigms(word)
     ]
-    return {"word": word, "paradigms": paradigms, "lemmas": lemmas}
+    answer: FormsAnswer = {"word": word, "paradigms": paradigms, "lemmas": lemmas}
+    if spelled.corrections:
+        answer["corrections"] = corrections_answer(spelled.corrections)
+    return answer
 
 
-def search_answer(found: Found) -> SearchAnswer:
-    """What a search found."""
-    return {
+def search_answer(found: Found, pattern: str) -> SearchAnswer:
+    """What a search for ``pattern``, as it was given, found."""
+    answer: SearchAnswer = {
         "words": [
             {"word": word.word, "lemmas": list(word.lemmas), "status": word.standing.name.lower()}
             for word in found.words
         ],
         "complete": found.complete,
     }
+    if mended := pattern_corrections(pattern):
+        answer["corrections"] = mended
+    return answer
 
 
 def grammemes_answer() -> GrammemesAnswer:

@@ -23,7 +23,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from wordsvc.language.grammemes import GRAMMEMES
-from wordsvc.language.patterns import read_pattern
+from wordsvc.language.patterns import checked_pattern
 from wordsvc.law.cards import MAX_HAND, Deck, HandDocument, short_hand
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog
@@ -132,7 +132,7 @@ class BestWordsRequest(HandRequest):
 
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 20
     sort: Literal["score", "length", "alphabet"] = "score"
-    pattern: Annotated[str, Field(min_length=1, max_length=MAX_WORD), AfterValidator(read_pattern)] | None = None
+    pattern: Annotated[str, Field(min_length=1, max_length=MAX_WORD), AfterValidator(checked_pattern)] | None = None
     must_use: Annotated[
         tuple[Annotated[int, Field(ge=0, lt=MAX_HAND)], ...], Field(max_length=MAX_HAND, strict=False)
     ] = ()
@@ -178,7 +178,7 @@ class SearchQuery(Request):
     @field_validator("pattern")
     @classmethod
     def _pattern(cls, pattern: str) -> str:
-        return read_pattern(pattern)
+        return checked_pattern(pattern)
 
     @field_validator("require", "forbid")
     @classmethod

@@ -14,6 +14,7 @@ from wordsvc.law.verdict import JudgedReading, Problem, Verdict
 from wordsvc.law.way import UsedCard
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.lexicon.familiarity import Familiarity
+from wordsvc.service.corrections import CorrectionAnswer, corrections_answer
 from wordsvc.texts import Language
 
 
@@ -41,10 +42,6 @@ class FailureAnswer(TypedDict):
     block: int
     lacks: list[str]
     has: list[str]
-
-
-# Something that was mended in the spelling; "at" counts code points of what was given from 0.
-CorrectionAnswer = TypedDict("CorrectionAnswer", {"code": str, "at": int, "from": str, "to": str})
 
 
 class ReadingAnswer(TypedDict):
@@ -121,12 +118,16 @@ class VerdictAnswer(TypedDict):
 
 
 class BatchAnswer(TypedDict):
-    """The verdicts on several words; ``valid`` is for all of them. ``optimal`` and ``wins`` are there for a play."""
+    """The verdicts on several words; ``valid`` is for all of them. ``optimal`` and ``wins`` are there for a play.
+
+    ``corrections`` are of what else was asked, and there if there were any.
+    """
 
     valid: bool
     verdicts: list[VerdictAnswer]
     optimal: NotRequired[bool]
     wins: NotRequired[bool]
+    corrections: NotRequired[list[CorrectionAnswer]]
 
 
 def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> VerdictAnswer:
@@ -138,10 +139,7 @@ def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> Ve
         "valid": verdict.valid,
         "status": verdict.status.name.lower(),
         "problems": [_problem(problem, language) for problem in verdict.problems],
-        "corrections": [
-            {"code": mended.code, "at": mended.at, "from": mended.before, "to": mended.after}
-            for mended in verdict.corrections
-        ],
+        "corrections": corrections_answer(verdict.corrections),
         "readings": readings[0] if len(readings) == 1 else readings,
         "sources": _sources(verdict.sources, lexicon),
         "stress": list(verdict.stress),

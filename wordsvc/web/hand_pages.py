@@ -17,6 +17,7 @@ from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_question import SORTS, STEPS, VIEWS, HandQuestion, read_hand_question
 from wordsvc.web.hand_view import named_cards, play_text, play_view, word_rows, words_text
 from wordsvc.web.languages import page_language
+from wordsvc.web.mended_view import mended_notes
 from wordsvc.web.question import MOST_WORDS
 from wordsvc.web.verdict_view import rules_title
 
@@ -43,6 +44,7 @@ def _answer(question: HandQuestion, view: str, shown: dict[str, Any], language: 
         "question": question,
         "view": view,
         "faults": question.faults[view],
+        "mended": mended_notes(question.play if view == "play" else question.words, language),
         "link": address("web.hand", question.query(view=None if view == "words" else view)),
         "ask": lambda **changed: address("web.hand", question.query(**changed)),
         "judged": lambda words: address("web.referee", question.judge_query(words)),

@@ -9,7 +9,7 @@ from flask import Blueprint, Flask, Response, request
 from pydantic import ValidationError
 
 from wordsvc import __version__
-from wordsvc.language.alphabet import spelling
+from wordsvc.language.spelling import spelling
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import DEFAULT_RULES
 from wordsvc.service.desk import DESK
@@ -27,6 +27,7 @@ from wordsvc.web.form_view import form_values
 from wordsvc.web.hand_pages import hand, hand_play
 from wordsvc.web.headers import protect
 from wordsvc.web.languages import page_language
+from wordsvc.web.mended_view import mended_notes
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, read_question
 from wordsvc.web.table_page import printed_rules, table_view
@@ -54,7 +55,7 @@ def referee() -> Response:
 def forms(word: str) -> Response:
     """The whole paradigm of a word."""
     language = page_language()
-    view = forms_view(spelling(word).word, desk().lexicon, language) if len(word) <= MAX_WORD else None
+    view = forms_view(spelling(word), desk().lexicon, language) if len(word) <= MAX_WORD else None
     template = "paradigms.html" if wants_part() else "forms.html"
     response = draw(template, {"view": view, "word": word, "page": ""})
     response.status_code = 200 if view else 404
@@ -109,7 +110,13 @@ def about() -> Response:
 
 def _verdicts(question: Question, language: Language) -> dict[str, Any]:
     """What the verdict's template needs."""
-    shown: dict[str, Any] = {"question": question, "verdicts": [], "link": _ask(question), "ask": _ask}
+    shown: dict[str, Any] = {
+        "question": question,
+        "verdicts": [],
+        "mended": mended_notes(question.asked, language),
+        "link": _ask(question),
+        "ask": _ask,
+    }
     if question.asked is None:
         return shown
     asked = question.asked

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from wordsvc.language.grammemes import GRAMMEMES, PROPER
+from wordsvc.language.spelling import Spelling
 from wordsvc.lexicon import Lexicon
 from wordsvc.service.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer
 from wordsvc.texts import Language
 from wordsvc.texts.names import grammeme_name
+from wordsvc.web.mended_view import correction_texts
 from wordsvc.web.verdict_view import names, source_name
 
 _CASES: Final = [name for name, one in GRAMMEMES.items() if one.category == "case"]
@@ -53,15 +55,19 @@ class FormsView:
     word: str
     paradigms: tuple[ParadigmView, ...]
     lemmas: tuple[str, ...]
+    corrections: tuple[str, ...]
 
 
-def forms_view(word: str, lexicon: Lexicon, language: Language) -> FormsView | None:
-    """The paradigms of ``word`` as the lexicon spells it, or None if no source has it."""
-    answer = forms_answer(word, lexicon)
+def forms_view(spelled: Spelling, lexicon: Lexicon, language: Language) -> FormsView | None:
+    """The paradigms of a word, or None if no source has it."""
+    answer = forms_answer(spelled, lexicon)
     if answer is None:
         return None
     return FormsView(
-        word, tuple(_paradigm(one, lexicon, language) for one in answer["paradigms"]), tuple(answer["lemmas"])
+        spelled.word,
+        tuple(_paradigm(one, lexicon, language) for one in answer["paradigms"]),
+        tuple(answer["lemmas"]),
+        correction_texts(answer.get("corrections", ()), language),
     )
 
 

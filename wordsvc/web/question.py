@@ -7,6 +7,7 @@ from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
+from wordsvc.language.spelling import spelling
 from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.service.questions import MAX_WORD, BatchRequest
 from wordsvc.texts import Language
@@ -59,6 +60,6 @@ def read_question(language: Language) -> Question:
 def _words(written: str) -> list[str]:
     """The words of a play; the winning phrase is one, and so is text that has no word in it at all."""
     words = split_words(written)
-    if [word.casefold().strip('«»"!.') for word in words] == list(WINNING_PHRASE):
+    if tuple(spelling(word).word for word in words) == WINNING_PHRASE:
         return [written]
     return words

@@ -17,6 +17,7 @@ from wordsvc.lexicon import Lexicon
 from wordsvc.service.verdict_answers import ProblemAnswer, ReadingAnswer, verdict_answer
 from wordsvc.texts import Language
 from wordsvc.texts.names import grammeme_name, known_name
+from wordsvc.web.mended_view import correction_texts
 from wordsvc.web.texts import has_text, text
 
 Answer = Literal["yes", "no", "disputed"]
@@ -117,7 +118,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         answer=answer,
         reasons=tuple(_reasons(verdict, told["status"], sources, rules, language))
         + tuple(_problems(told["problems"], rules, language)),
-        corrections=tuple(_correction(one.code, one.before, one.after, language) for one in verdict.corrections),
+        corrections=correction_texts(told["corrections"], language),
         stress=verdict.stress,
         groups=tuple(tuple(_groups(word, lexicon, language)) for word in words if word),
         sources=sources,
@@ -175,13 +176,6 @@ def _problems(problems: Sequence[ProblemAnswer], rules: HouseRules, language: La
             yield text("why.rules", language, rules=title, conditions=asked)
         elif problem.get("kind") != "latin" or len(latin) <= _FEW:
             yield problem["message"]
-
-
-def _correction(code: str, before: str, after: str, language: Language) -> str:
-    name = text(f"mended.{code}", language)
-    if code in ("invisible", "space", "composed"):
-        return name
-    return f"{name}: {before} → {after}" if after else f"{name}: {before}"
 
 
 def _groups(readings: Sequence[ReadingAnswer], lexicon: Lexicon, language: Language) -> Iterable[Group]:

@@ -9,7 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.strategies import anything, awkward, words
-from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS, is_word, spelling
+from wordsvc.language.alphabet import APOSTROPHE, HYPHEN, LETTERS, is_word
+from wordsvc.language.spelling import spelling
 
 APOSTROPHES = "’ʼ‘`´′ʹʻˈ‛＇"
 HYPHENS = "‐‑‒–—―−⁃－"
