@@ -98,9 +98,11 @@ class Collected:
                 self.feature.append(self.features.setdefault(grammemes, len(self.features)))
 
 
-def layout(
-    collected: Collected, familiarity: npt.NDArray[np.uint8]
-) -> tuple[dict[str, Any], dict[str, tuple[str, bytes | memoryview]]]:
+Sections = dict[str, tuple[str, bytes | memoryview]]
+"""Flat columns by name, each with the code of its numbers."""
+
+
+def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[dict[str, Any], Sections]:
     """The header's counts and tables, and the sections, of an index of what was collected; familiarity by lexeme.
 
     Empties ``collected.forms``, so that the strings need not lie in memory beside the columns.
@@ -155,7 +157,7 @@ def layout(
         "lexeme_form": ("I", form),
         "lexeme_signature": ("H", signature),
     }
-    sections: dict[str, tuple[str, bytes | memoryview]] = {"trie": ("B", trie.tobytes()), "text": ("B", text)}
+    sections: Sections = {"trie": ("B", trie.tobytes()), "text": ("B", text)}
     sections.update({name: (code, np.ascontiguousarray(data).data.cast("B")) for name, (code, data) in columns.items()})
     sections.update(hand_sections(text, ids[sorted_forms], form, signature))
     return header, sections
