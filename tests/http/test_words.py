@@ -59,6 +59,7 @@ def test_a_verdict_has_every_field_of_the_contract(client: FlaskClient) -> None:
         {"id": info["id"], "edition": info["edition"], "has": info["id"] in ("vesum", "ulif"), "marks_error": False}
         for info in lexicon["sources"]
     ]
+    assert [list(one["pages"]) for one in verdict.pop("links")] == [[one["id"] for one in lexicon["links"]]]
     assert verdict == {
         "word": "молоко",
         "given": "Мoлоко",
@@ -227,6 +228,7 @@ def test_the_forms_of_a_lemma_are_its_whole_paradigm(client: FlaskClient) -> Non
 def test_a_form_that_is_no_lemma_names_its_lemmas(client: FlaskClient) -> None:
     answer = client.get("/v1/words/Рукaми/forms").get_json()
     mended = {"code": "homoglyph", "at": 3, "from": "a", "to": "а"}
+    assert [one["lemma"] for one in answer.pop("links")] == ["рука"]
     assert answer == {"word": "руками", "paradigms": [], "lemmas": ["рука"], "corrections": [mended]}
 
 

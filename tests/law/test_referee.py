@@ -249,7 +249,7 @@ def test_judging_never_raises_and_every_verdict_can_be_told_in_both_languages(
     assert verdict.given == text
     assert verdict.valid == (verdict.problems == ())
     for language in LANGUAGES:
-        answer = verdict_answer(verdict, lexicon, language)
+        answer = verdict_answer(verdict, lexicon, language, {})
         assert all(problem["message"] for problem in answer["problems"])
         assert (answer["play"] is None) == (answer["score"] is None)
 

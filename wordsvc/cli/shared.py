@@ -21,6 +21,7 @@ from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog, read_document
 from wordsvc.law.referee import Referee
 from wordsvc.lexicon import IndexFileError, Lexicon
+from wordsvc.lexicon.links import Links, read_links
 from wordsvc.settings import Settings
 from wordsvc.texts import Language
 from wordsvc.texts.value_faults import say_fault
@@ -50,6 +51,14 @@ def open_lexicon(settings: Settings) -> Lexicon:
         return Lexicon.shared(settings.index)
     except IndexFileError as error:
         raise click.ClickException(printing.index_advice(error)) from None
+
+
+def read_dictionary_links() -> Links:
+    """Where to read on; a file with a fault ends the command."""
+    try:
+        return read_links(read_settings().dictionaries)
+    except (OSError, ValueError) as error:
+        raise click.ClickException(str(error)) from None
 
 
 def document(

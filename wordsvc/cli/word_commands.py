@@ -14,6 +14,7 @@ from wordsvc.cli.shared import (
     checked_hand,
     checked_pattern,
     open_lexicon,
+    read_dictionary_links,
     read_referee,
     read_settings,
 )
@@ -41,7 +42,7 @@ def check(words: tuple[str, ...], hand: str | None, together: bool, by: JudgedBy
     referee = read_referee(by, telling.language)
     held = None if hand is None else checked_hand(hand, telling.language, "--hand")
     cards = None if held is None else read_hand(held, referee.deck)
-    answer = judge(referee, words, cards, together=together).answer(telling.language)
+    answer = judge(referee, words, cards, together=together).answer(telling.language, read_dictionary_links())
     if mended := [*([] if held is None else hand_corrections(held)), *rules_corrections(referee.rules)]:
         answer["corrections"] = mended
     telling.tell(answer, printing.show_verdicts)
@@ -54,7 +55,7 @@ def check(words: tuple[str, ...], hand: str | None, together: bool, by: JudgedBy
 def forms(lemma: str, telling: Telling) -> None:
     """Show the whole paradigm of every word with this dictionary form. The exit status is 1 if there is none."""
     spelled = spelling(lemma)
-    answer = forms_answer(spelled, open_lexicon(read_settings()))
+    answer = forms_answer(spelled, open_lexicon(read_settings()), read_dictionary_links())
     if answer is None:
         click.echo(COMMANDS.say("unknown_word.detail", telling.language, word=spelled.word), err=True)
         sys.exit(1)
@@ -84,7 +85,7 @@ def search(pattern: str, require: str, forbid: str, limit: int, telling: Telling
 @telling_options
 def lexicon(telling: Telling) -> None:
     """Show editions, licences and counts of the index."""
-    telling.tell(lexicon_answer(open_lexicon(read_settings())), printing.show_lexicon)
+    telling.tell(lexicon_answer(open_lexicon(read_settings()), read_dictionary_links()), printing.show_lexicon)
 
 
 @click.command(short_help="List grammemes and marks with their names.")

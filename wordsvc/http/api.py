@@ -30,6 +30,7 @@ from wordsvc.http.streams import Streams
 from wordsvc.http.words import words
 from wordsvc.law.presets import Catalog
 from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.links import read_links
 from wordsvc.service.desk import DESK, Desk
 from wordsvc.service.refusals import RequestError
 from wordsvc.settings import Settings
@@ -55,7 +56,9 @@ def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Calla
     app = _Service("wordsvc.http")
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     lexicon, catalog = Lexicon.shared(settings.index), Catalog.read(settings.dictionaries)
-    desk = app.extensions[DESK] = Desk(lexicon, catalog, searched, find_games(*settings.games))
+    desk = app.extensions[DESK] = Desk(
+        lexicon, catalog, searched, find_games(*settings.games), read_links(settings.dictionaries)
+    )
     games = all_games(desk.folders, lexicon, catalog.rules)
     check_decks(desk.folders, desk.decks)
     store = Store(settings.database, games)

@@ -33,7 +33,7 @@ class HouseRulesDocument(RootModel[HouseRules]):
 @endpoint(LexiconAnswer, tag=TAG)
 def lexicon() -> Response:
     """Say which editions, under which licences, the verdicts rest on."""
-    return cached(lexicon_answer(desk().lexicon))
+    return cached(lexicon_answer(desk().lexicon, desk().links))
 
 
 @reference.get("/grammemes")

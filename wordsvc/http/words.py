@@ -35,7 +35,7 @@ words = Blueprint("words", __name__, url_prefix="/v1")
 def judge(asked: VerdictRequest) -> VerdictAnswer:
     """Judge a word: is it one, can the hand make it, what is it worth?"""
     verdict = desk().referee(asked).judge(asked.word, desk().hand(asked))
-    answer = verdict_answer(verdict, desk().lexicon, language())
+    answer = verdict_answer(verdict, desk().lexicon, language(), desk().links)
     answer["corrections"] += question_corrections(asked)
     judged([answer])
     return answer
@@ -49,7 +49,7 @@ def judge_batch(asked: BatchRequest) -> BatchAnswer:
     Suggestions come for the first 20 words that need them.
     """
     ruling = judging.judge(desk().referee(asked), asked.words, desk().hand(asked), together=asked.together)
-    answer = ruling.answer(language())
+    answer = ruling.answer(language(), desk().links)
     if mended := question_corrections(asked):
         answer["corrections"] = mended
     judged(answer["verdicts"])
@@ -62,7 +62,7 @@ def look_up(word: str, asked: RulesQuery) -> Response:
     """Judge a word without a hand."""
     _check_length(word)
     referee = Referee(desk().lexicon, desk().rules(asked.rules), desk().deck(DEFAULT_DECK))
-    answer = verdict_answer(referee.judge(word), desk().lexicon, language())
+    answer = verdict_answer(referee.judge(word), desk().lexicon, language(), desk().links)
     judged([answer])
     return cached(answer)
 
@@ -73,7 +73,7 @@ def forms(word: str) -> Response:
     """List the whole paradigm of every lexeme with this dictionary form."""
     _check_length(word)
     spelled = spelling(word)
-    answer = forms_answer(spelled, desk().lexicon)
+    answer = forms_answer(spelled, desk().lexicon, desk().links)
     if answer is None:
         raise RequestError(404, "unknown_word", details={"word": spelled.word})
     return cached(answer)

@@ -12,6 +12,7 @@ from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog
 from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.links import Links
 from wordsvc.service.questions import Judging
 
 DESK: Final = "wordsvc.desk"
@@ -28,12 +29,16 @@ def _nobody(_solver: Solver, _seconds: float, _complete: bool) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """The lexicon, the documents that have a name, the games; ``searched`` is told of searches. Shared by threads."""
+    """The lexicon, the documents that have a name, the games, where to read on; ``searched`` is told of searches.
+
+    Shared by threads.
+    """
 
     lexicon: Lexicon
     catalog: Catalog
     searched: Searched = _nobody
     folders: Mapping[str, GameFolder] = field(default_factory=find_games)
+    links: Links = field(default_factory=dict)
 
     @property
     def decks(self) -> Mapping[str, Mapping[str, Any]]:

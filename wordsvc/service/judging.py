@@ -9,6 +9,7 @@ from wordsvc.law.cards import Card
 from wordsvc.law.play import Play, judge_play
 from wordsvc.law.referee import Referee
 from wordsvc.law.verdict import Verdict
+from wordsvc.lexicon.links import Links
 from wordsvc.service.verdict_answers import BatchAnswer, verdict_answer
 from wordsvc.texts import Language
 
@@ -27,12 +28,12 @@ class Ruling:
     optimal: bool = True
     wins: bool = False
 
-    def answer(self, language: Language) -> BatchAnswer:
-        """The ruling as JSON for a client who reads ``language``."""
+    def answer(self, language: Language, links: Links) -> BatchAnswer:
+        """The ruling as JSON for a client who reads ``language``; ``links``: where to read on."""
         lexicon = self.referee.lexicon
         answer: BatchAnswer = {
             "valid": all(verdict.valid for verdict in self.verdicts),
-            "verdicts": [verdict_answer(verdict, lexicon, language) for verdict in self.verdicts],
+            "verdicts": [verdict_answer(verdict, lexicon, language, links) for verdict in self.verdicts],
         }
         if self.together:
             answer["optimal"] = self.optimal

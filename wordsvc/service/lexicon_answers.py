@@ -9,8 +9,10 @@ from typing_extensions import TypedDict
 from wordsvc.language.grammemes import GRAMMEMES
 from wordsvc.language.spelling import Spelling
 from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.links import Links
 from wordsvc.lexicon.search import Found
 from wordsvc.service.corrections import CorrectionAnswer, corrections_answer, pattern_corrections
+from wordsvc.service.link_answers import LemmaLinks, LinkDescription, lemma_links, link_descriptions
 
 
 class FormAnswer(TypedDict):
@@ -41,6 +43,7 @@ class FormsAnswer(TypedDict):
     word: str
     paradigms: list[ParadigmAnswer]
     lemmas: list[str]
+    links: list[LemmaLinks]
     corrections: NotRequired[list[CorrectionAnswer]]
 
 
@@ -92,16 +95,17 @@ class SourceDescription(TypedDict):
 
 
 class LexiconAnswer(TypedDict):
-    """The index that this service answers from."""
+    """The index that this service answers from, and the dictionaries on the net that answers lead to."""
 
     sha256: str
     built: str
     counts: dict[str, int]
     sources: list[SourceDescription]
+    links: list[LinkDescription]
 
 
-def forms_answer(spelled: Spelling, lexicon: Lexicon) -> FormsAnswer | None:
-    """The paradigms of a word, or None if no source has it."""
+def forms_answer(spelled: Spelling, lexicon: Lexicon, links: Links) -> FormsAnswer | None:
+    """The paradigms of a word, or None if no source has it; ``links``: where to read on."""
     word = spelled.word
     lemmas = lexicon.lemmas(word)
     if not lemmas:
@@ -124,7 +128,12 @@ def forms_answer(spelled: Spelling, lexicon: Lexicon) -> FormsAnswer | None:
         }
         for paradigm in lexicon.paradigms(word)
     ]
-    answer: FormsAnswer = {"word": word, "paradigms": paradigms, "lemmas": lemmas}
+    answer: FormsAnswer = {
+        "word": word,
+        "paradigms": paradigms,
+        "lemmas": lemmas,
+        "links": lemma_links(lemmas, links),
+    }
     if spelled.corrections:
         answer["corrections"] = corrections_answer(spelled.corrections)
     return answer
@@ -153,8 +162,8 @@ def grammemes_answer() -> GrammemesAnswer:
     }
 
 
-def lexicon_answer(lexicon: Lexicon) -> LexiconAnswer:
-    """Editions, licences, counts and identity of the index."""
+def lexicon_answer(lexicon: Lexicon, links: Links) -> LexiconAnswer:
+    """Editions, licences, counts and identity of the index; where to read on."""
     return {
         "sha256": lexicon.sha256,
         "built": lexicon.built.isoformat(),
@@ -172,4 +181,5 @@ def lexicon_answer(lexicon: Lexicon) -> LexiconAnswer:
             }
             for source in lexicon.sources
         ],
+        "links": link_descriptions(links),
     }

@@ -14,7 +14,9 @@ from wordsvc.law.verdict import JudgedReading, Problem, Verdict
 from wordsvc.law.way import UsedCard
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.lexicon.familiarity import Familiarity
+from wordsvc.lexicon.links import Links
 from wordsvc.service.corrections import CorrectionAnswer, corrections_answer
+from wordsvc.service.link_answers import LemmaLinks, lemma_links
 from wordsvc.texts import Language
 
 
@@ -110,6 +112,7 @@ class VerdictAnswer(TypedDict):
     corrections: list[CorrectionAnswer]
     readings: list[ReadingAnswer] | list[list[ReadingAnswer]]
     sources: list[SourceAnswer]
+    links: list[LemmaLinks]
     stress: list[str]
     suggestions: list[str]
     play: PlayAnswer | None
@@ -130,8 +133,8 @@ class BatchAnswer(TypedDict):
     corrections: NotRequired[list[CorrectionAnswer]]
 
 
-def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> VerdictAnswer:
-    """The verdict for a client who reads ``language``."""
+def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language, links: Links) -> VerdictAnswer:
+    """The verdict for a client who reads ``language``; ``links``: where to read on."""
     readings = [[_reading(judged) for judged in word] for word in verdict.readings]
     answer: VerdictAnswer = {
         "word": verdict.word,
@@ -142,6 +145,7 @@ def verdict_answer(verdict: Verdict, lexicon: Lexicon, language: Language) -> Ve
         "corrections": corrections_answer(verdict.corrections),
         "readings": readings[0] if len(readings) == 1 else readings,
         "sources": _sources(verdict.sources, lexicon),
+        "links": lemma_links((judged.reading.lemma for word in verdict.readings for judged in word), links),
         "stress": list(verdict.stress),
         "suggestions": list(verdict.suggestions),
         "play": None if verdict.laying is None else play_answer(verdict.laying),

@@ -55,7 +55,7 @@ def referee() -> Response:
 def forms(word: str) -> Response:
     """The whole paradigm of a word."""
     language = page_language()
-    view = forms_view(spelling(word), desk().lexicon, language) if len(word) <= MAX_WORD else None
+    view = forms_view(spelling(word), desk(), language) if len(word) <= MAX_WORD else None
     template = "paradigms.html" if wants_part() else "forms.html"
     response = draw(template, {"view": view, "word": word, "page": ""})
     response.status_code = 200 if view else 404
@@ -104,7 +104,7 @@ def rules() -> Response:
 def about() -> Response:
     """What the verdicts rest on: sources, licences, versions."""
     notes = SOURCE_NOTES if page_language() == "uk" else {}
-    lexicon = lexicon_answer(desk().lexicon)
+    lexicon = lexicon_answer(desk().lexicon, desk().links)
     return draw("about.html", {"page": "about", "lexicon": lexicon, "notes": notes, "version": __version__})
 
 
@@ -122,7 +122,7 @@ def _verdicts(question: Question, language: Language) -> dict[str, Any]:
     asked = question.asked
     ruling = judge(desk().referee(asked), asked.words, desk().hand(asked), together=asked.together)
     rules = ruling.referee.rules
-    views = [verdict_view(verdict, rules, desk().lexicon, language) for verdict in ruling.verdicts]
+    views = [verdict_view(verdict, rules, desk(), language) for verdict in ruling.verdicts]
     scores = [view.score.total for view in views if view.score]
     return shown | {
         "verdicts": views,

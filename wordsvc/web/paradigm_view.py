@@ -9,9 +9,11 @@ from typing import Final
 from wordsvc.language.grammemes import GRAMMEMES, PROPER
 from wordsvc.language.spelling import Spelling
 from wordsvc.lexicon import Lexicon
+from wordsvc.service.desk import Desk
 from wordsvc.service.lexicon_answers import FormAnswer, ParadigmAnswer, forms_answer
 from wordsvc.texts import Language
 from wordsvc.texts.names import grammeme_name
+from wordsvc.web.link_view import NamedLinks, named_links
 from wordsvc.web.mended_view import correction_texts
 from wordsvc.web.verdict_view import names, source_name
 
@@ -55,18 +57,20 @@ class FormsView:
     word: str
     paradigms: tuple[ParadigmView, ...]
     lemmas: tuple[str, ...]
+    links: NamedLinks
     corrections: tuple[str, ...]
 
 
-def forms_view(spelled: Spelling, lexicon: Lexicon, language: Language) -> FormsView | None:
+def forms_view(spelled: Spelling, desk: Desk, language: Language) -> FormsView | None:
     """The paradigms of a word, or None if no source has it."""
-    answer = forms_answer(spelled, lexicon)
+    answer = forms_answer(spelled, desk.lexicon, desk.links)
     if answer is None:
         return None
     return FormsView(
         spelled.word,
-        tuple(_paradigm(one, lexicon, language) for one in answer["paradigms"]),
+        tuple(_paradigm(one, desk.lexicon, language) for one in answer["paradigms"]),
         tuple(answer["lemmas"]),
+        named_links(answer["links"], desk.links, language),
         correction_texts(answer.get("corrections", ()), language),
     )
 

@@ -156,6 +156,7 @@ _PAGES: Final[Table] = {
     "forms.none": ("Такого слова немає в жодному з цих видань словників.", "None of these editions has this word."),
     "forms.case": ("відмінок", "case"),
     "forms.only": ("форма", "form"),
+    "links.title": ("Почитати про «{word}»:", "Read on about “{word}”:"),
     "share": ("Скопіювати посилання", "Copy the link"),
     "share.done": ("Скопійовано", "Copied"),
     "share.link": ("Посилання на цей вердикт", "A link to this verdict"),

@@ -14,9 +14,11 @@ from wordsvc.law.scoring import Laying
 from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon
+from wordsvc.service.desk import Desk
 from wordsvc.service.verdict_answers import ProblemAnswer, ReadingAnswer, verdict_answer
 from wordsvc.texts import Language
 from wordsvc.texts.names import grammeme_name, known_name
+from wordsvc.web.link_view import NamedLinks, named_links
 from wordsvc.web.mended_view import correction_texts
 from wordsvc.web.texts import has_text, text
 
@@ -87,6 +89,7 @@ class VerdictView:
     stress: tuple[str, ...]
     groups: tuple[tuple[Group, ...], ...]
     sources: tuple[SourceRow, ...]
+    links: NamedLinks
     suggestions: tuple[str, ...]
     cards: tuple[DrawnCard, ...]
     score: ScoreView | None
@@ -98,9 +101,10 @@ class VerdictView:
         return list(dict.fromkeys(group.lemma for word in self.groups for group in word))
 
 
-def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language: Language) -> VerdictView:
-    """The view of ``verdict``, which was made under ``rules``."""
-    told = verdict_answer(verdict, lexicon, language)
+def verdict_view(verdict: Verdict, rules: HouseRules, desk: Desk, language: Language) -> VerdictView:
+    """The view of ``verdict``, which was made under ``rules`` over the lexicon of ``desk``."""
+    lexicon = desk.lexicon
+    told = verdict_answer(verdict, lexicon, language, desk.links)
     sources = tuple(
         SourceRow(
             source_name(source["id"], lexicon, language),
@@ -122,6 +126,7 @@ def verdict_view(verdict: Verdict, rules: HouseRules, lexicon: Lexicon, language
         stress=verdict.stress,
         groups=tuple(tuple(_groups(word, lexicon, language)) for word in words if word),
         sources=sources,
+        links=named_links(told["links"], desk.links, language),
         suggestions=verdict.suggestions,
         cards=drawn_cards(verdict.word, verdict.laying) if verdict.laying else (),
         score=score_view(verdict.laying, rules, language) if verdict.laying else None,
