@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,7 +12,12 @@ from tests.strategies import words
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.lexicon.build.tables import table_rows
 from wordsvc.lexicon.suggest import MOST, suggestions
+from wordsvc.places import PROJECT
 from wordsvc.settings import Settings
+
+sys.path.append(str(PROJECT / "scripts" / "bench"))
+
+from suggest import FREQUENT, damages, frequent
 
 FIRST = 3
 MEANT = """
@@ -114,3 +121,45 @@ def test_any_single_slip_in_a_common_word_is_mended(lexicon: Lexicon, word: str,
     doubled = word[: at + 1] + word[at:]
     if doubled not in lexicon:
         assert word in suggestions(doubled, lexicon)[:FIRST]
+
+
+def test_one_letter_damages_of_frequent_words_are_mended(lexicon: Lexicon) -> None:
+    """Of a thousand seeded ones 92 % come first and 98 % among three."""
+    words = [word for word, _ in frequent(lexicon)[:FREQUENT]]
+    found = [(meant, suggestions(damaged, lexicon, FIRST)) for damaged, meant, _ in damages(words, lexicon, 1000)]
+    assert sum(mended[:1] == (meant,) for meant, mended in found) >= 920
+    assert sum(meant in mended for meant, mended in found) >= 980
+
+
+@pytest.mark.parametrize("word", ["хуйй", "пиздаа", "сракаа", "лайноо", "блядьь"])
+def test_a_crude_word_is_never_suggested(lexicon: Lexicon, word: str) -> None:
+    for found in suggestions(word, lexicon):
+        form = lexicon.find(found)
+        assert form is not None
+        assert not all("Vulg" in reading.signature.features for reading in form.readings), found
+
+
+@pytest.mark.parametrize("word", ["олєна", "київв", "данилоо", "рома", "марияя", "волинн"])
+def test_a_name_never_comes_before_a_word(lexicon: Lexicon, word: str) -> None:
+    names = [
+        all(reading.signature.features & {"Prop", "Symb"} for reading in lexicon.find(found).readings)  # type: ignore[union-attr]
+        for found in suggestions(word, lexicon)
+    ]
+    assert names == sorted(names)
+
+
+def test_the_work_is_bounded(lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a suggestion costs is look-ups: never more than a few thousand, whatever is asked."""
+    asked = 0
+    known = Lexicon.known
+
+    def counted(self: Lexicon, texts: list[str]) -> list[str]:
+        nonlocal asked
+        asked += len(texts)
+        return known(self, texts)
+
+    monkeypatch.setattr(Lexicon, "known", counted)
+    for word in ("найневідповідальнішогоо", "щ" * 40, "перепідпорядкуванняхх", "кит" * 13, "а" * 40):
+        asked = 0
+        suggestions(word, lexicon)
+        assert asked < 6000, word

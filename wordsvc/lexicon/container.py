@@ -20,7 +20,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-FORMAT_VERSION: Final = 5
+FORMAT_VERSION: Final = 6
 _MAGIC: Final = b"KLEPKAix"
 _END: Final = struct.Struct("<II8s")
 _ALIGNMENT: Final = 8

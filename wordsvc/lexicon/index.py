@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -81,6 +81,11 @@ class Form:
         return self._lexicon.source_bits(self.id)
 
     @property
+    def frequency(self) -> int:
+        """Hundredths of the Zipf scale (the decimal logarithm of occurrences in a billion words); 0: none is known."""
+        return self._lexicon.frequency(self.id)
+
+    @property
     def stress(self) -> list[str]:
         """The form with stress marks, one string a variant; capitals where ULIF has a name."""
         return self._lexicon.stress(self.id, self.text)
@@ -118,6 +123,7 @@ class Lexicon:
         self._form_signature = opened.sections["form_signature"]
         self._form_sources = opened.sections["form_sources"]
         self._form_stress = opened.sections["form_stress"]
+        self._form_frequency = opened.sections["form_frequency"]
         self._lexeme_start = opened.sections["lexeme_start"]
         self._lexeme_lemma = opened.sections["lexeme_lemma"]
         self._lexeme_source = opened.sections["lexeme_source"]
@@ -165,6 +171,15 @@ class Lexicon:
         # The trie's look-up ends at a NUL.
         return None if number is None or "\0" in text else Form(self, text, number)
 
+    def known(self, texts: Sequence[str]) -> list[str]:
+        """Those of ``texts`` that are forms; all must be spelled with letters, ``'`` and ``-``."""
+        trie = self._trie
+        return [text for text in texts if text in trie]
+
+    def begins(self, text: str) -> bool:
+        """Whether any form begins with ``text``."""
+        return next(self._trie.iterkeys(text), None) is not None
+
     def readings(self, form: int) -> list[Reading]:
         """Every reading of the form with this number; lexemes that differ only in other forms give one."""
         readings: dict[tuple[int, int, int], None] = {}
@@ -183,6 +198,10 @@ class Lexicon:
     def source_bits(self, form: int) -> int:
         """See :attr:`Form.sources`."""
         return self._form_sources[form]
+
+    def frequency(self, form: int) -> int:
+        """See :attr:`Form.frequency`."""
+        return 10 * self._form_frequency[form]
 
     def stress(self, form: int, text: str) -> list[str]:
         """See :attr:`Form.stress`."""

@@ -70,11 +70,9 @@ def build(target: Path, dictionaries: Path, progress: Progress, vesum_text: Path
     progress(DESCRIBING, done, done)
 
     progress(KNOWING, 0, 1)
-    familiarity = levels(
-        collected,
-        Frequencies.read(dictionaries / "frequencies.tsv.xz"),
-        Formation(dictionaries / "formation.tsv"),
-    )
+    frequencies = Frequencies.read(dictionaries / "frequencies.tsv.xz")
+    collected.occurrences = frequencies.forms
+    familiarity = levels(collected, frequencies, Formation(dictionaries / "formation.tsv"))
     progress(KNOWING, 1, 1)
     progress(WRITING, 0, 1)
     header, sections = layout(collected, familiarity)

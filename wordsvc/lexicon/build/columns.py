@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,12 +59,13 @@ class Collected:
 
     ``sources`` are the identities of those that have forms, in the order of their bits; what is described has none.
     ``slips`` are forms that some source has by mistake; they are not taken from any. ``contested`` are lemmas that are
-    marked as errors because editions disagree.
+    marked as errors because editions disagree. ``occurrences`` in a billion words are known of some forms.
     """
 
     sources: tuple[str, ...]
     slips: frozenset[str] = frozenset()
     contested: frozenset[str] = frozenset()
+    occurrences: Mapping[str, float] = field(default_factory=dict)
     stresses: Stresses = field(default_factory=Stresses)
     forms: dict[str, int] = field(default_factory=dict)
     features: dict[frozenset[str], int] = field(default_factory=dict)
@@ -110,6 +112,8 @@ def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[di
     trie = marisa_trie.Trie(collected.forms)
     ids = np.fromiter((trie.key_id(form) for form in collected.forms), dtype=np.uint32, count=len(collected.forms))
     text, sorted_forms = _text(collected.forms)
+    frequency = np.zeros(len(trie), dtype=np.uint8)
+    frequency[ids] = [_zipf(collected.occurrences.get(form, 1)) for form in collected.forms]
     collected.forms.clear()
     form = ids[np.frombuffer(collected.form, dtype=np.uint32)]
     start = np.frombuffer(collected.start, dtype=np.uint32)
@@ -151,6 +155,7 @@ def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[di
         "form_signature": ("H", signature[by_form]),
         "form_sources": ("I", _sources_column(collected.sources, form, source[lexeme], error & ~contested, in_ulif)),
         "form_stress": ("H", stress),
+        "form_frequency": ("B", frequency),
         "lexeme_start": ("I", np.append(start, np.uint32(len(form)))),
         "lexeme_lemma": ("I", lemma),
         "lexeme_source": ("B", source),
@@ -161,6 +166,11 @@ def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[di
     sections.update({name: (code, np.ascontiguousarray(data).data.cast("B")) for name, (code, data) in columns.items()})
     sections.update(hand_sections(text, ids[sorted_forms], form, signature))
     return header, sections
+
+
+def _zipf(occurrences: float) -> int:
+    """Tenths of the Zipf scale: the decimal logarithm of occurrences in a billion words; 0: none is known."""
+    return round(10 * math.log10(occurrences))
 
 
 def _standing(
