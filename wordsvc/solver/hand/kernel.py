@@ -6,9 +6,11 @@ single question: loading numba takes longer than hundreds of interpreted answers
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any, Final, NamedTuple
 
@@ -136,6 +138,7 @@ def compile_loops() -> bool:
             copy = FunctionType(getattr(module, name).__code__, {**vars(module), **compiled}, name)
             try:
                 compiled[name] = numba.njit(copy, nogil=True, cache=True)
+                forget_unreadable(Path(compiled[name].stats.cache_path), name)
             except RuntimeError:  # no folder to keep compiled code in
                 compiled[name] = numba.njit(copy, nogil=True)
     _engine = Engine(
@@ -149,6 +152,21 @@ def compile_loops() -> bool:
         steps=1 << 21,
     )
     return True
+
+
+def forget_unreadable(cache: Path, name: str) -> None:
+    """Drop what an earlier version of this code has left of the function ``name`` in the folder of numba's cache.
+
+    numba reads the types that an index names before it looks whether the index is of the present code, and fails on
+    a type that is no more.
+    """
+    for index in cache.glob(f"*.{name}-*.nbi"):
+        try:
+            with index.open("rb") as file:
+                pickle.load(file)  # noqa: S301 - as numba reads it
+                pickle.load(file)  # noqa: S301
+        except Exception:
+            index.unlink(missing_ok=True)
 
 
 def engine() -> Engine:
