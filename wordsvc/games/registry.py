@@ -9,6 +9,7 @@ A game is a package with these parts; only the first is needed, for what it does
 * ``page/``: ``page.js``, ``*.css`` and ``new.html``, what the page of the table has of its own for it, and its rules
   for people, ``rules_uk.html`` and ``rules_en.html``;
 * ``texts_page.py``: ``PAGE``, what that page says of it, ``game.name`` and ``game.about`` above all;
+* ``bot.py``: ``plan(player)``, how bots play it;
 * ``terminal.py``: ``PROMPTS``, how its moves are typed;
 * ``texts_terminal.py``: ``TERMINAL``, what the terminal says of it;
 * ``*.toml``: decks of its own.
@@ -30,6 +31,7 @@ from typing import Any, Final
 
 from wordsvc.games.engine.saying import ENGINE, say_fault
 from wordsvc.games.engine.state import Game
+from wordsvc.games.player import Plan, open_cards
 from wordsvc.games.prompts import Prompts
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import deck_game
@@ -83,6 +85,12 @@ class GameFolder:
         """What that page says of the game; ``game.name`` and ``game.about`` are always there."""
         own: Texts = self.part("texts_page", "PAGE", _NOTHING)
         return own if "game.name" in own else Texts(own, {"game.name": (self.name,) * 2, "game.about": ("", "")})
+
+    @property
+    def plan(self) -> Plan:
+        """How bots play it."""
+        plan: Plan = self.part("bot", "plan", open_cards)
+        return plan
 
     @property
     def prompts(self) -> Prompts:

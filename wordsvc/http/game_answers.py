@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, NotRequired
+from typing import Annotated, Any, Final, Literal, NotRequired
 
 from pydantic import BaseModel, Field, RootModel
 from typing_extensions import TypedDict
@@ -28,13 +28,17 @@ Player = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=r"\S", 
 
 
 class NewGameRequest(Request):
-    """A game to begin; ``deck`` and ``rules`` are names or whole documents, ``columns`` the length of a row."""
+    """A game to begin; ``deck`` and ``rules`` are names or whole documents, ``columns`` the length of a row.
+
+    With ``advice`` off the service advises none of its seats.
+    """
 
     game: str
     players: Annotated[list[Player], Field(min_length=1, max_length=MAX_SEATS, json_schema_extra={"uniqueItems": True})]
     deck: str | dict[str, Any] | None = None
     rules: str | dict[str, Any] | None = None
     columns: Annotated[int, Field(ge=1, le=MAX_CARDS)] | None = None
+    advice: Literal["on", "off"] | None = None
 
 
 class MoveRequest(RootModel[dict[str, Any]]):
@@ -142,7 +146,8 @@ class MovedAnswer(TypedDict):
 class LogAnswer(TypedDict):
     """The public record of a game; after the end also the seed, so that anybody can replay it.
 
-    ``lexicon``: the SHA-256 of the index that judged; a move that another one judged names it itself.
+    ``lexicon``: the SHA-256 of the index that judged; a move that another one judged names it itself. ``advice`` is
+    there where it is off.
     """
 
     format: str
@@ -152,6 +157,7 @@ class LogAnswer(TypedDict):
     rules: dict[str, Any]
     columns: int
     lexicon: NotRequired[str]
+    advice: NotRequired[Literal["off"]]
     commitment: str
     moves: list[dict[str, Any]]
     result: ResultAnswer | None

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, g, request
 
+from wordsvc.games.advice import Followed
 from wordsvc.games.engine.record import PROPOSED, Proposal, log, settle_setting
 from wordsvc.games.engine.state import Event, Malformed, Refusal, Setting
 from wordsvc.http.endpoint import endpoint, json_response
@@ -32,8 +33,9 @@ from wordsvc.http.game_answers import (
 )
 from wordsvc.http.limits import guessed
 from wordsvc.http.metrics import ENDED, GAMES, MOVES
-from wordsvc.http.problems import PROBLEM_JSON, fault, problem_response
+from wordsvc.http.problems import PROBLEM_JSON, fault, language, problem_response
 from wordsvc.http.state import desk, state
+from wordsvc.service.advice import AdviceAnswer, AdviceRequest, advice_for
 from wordsvc.service.refusals import RequestError
 from wordsvc.store import Answer, FoundGame, Key, KeyReused, UnknownGame, WrongToken
 
@@ -121,6 +123,29 @@ def record(game_id: str) -> dict[str, Any]:
     """Give the public record of the game; once it is over, with the seed that `wordsvc verify-log` checks it by."""
     found, entries = state().store.record(game_id)
     return log(found.state, entries)
+
+
+@games.post("/<game_id>/advice")
+@endpoint(
+    AdviceAnswer,
+    tag=TAG,
+    cost="solvers",
+    body=AdviceRequest,
+    security="required",
+    refusals=(401, 403, 404, 409, 503),
+)
+def advise(game_id: str, asked: AdviceRequest) -> AdviceAnswer:
+    """Advise a seat: a legal move, which is not made, and why; null if it has nothing to do.
+
+    It follows from what the seat sees and was shown, as far as the level remembers that.
+    """
+    found, entries = state().store.record(game_id, bearer() or "")
+    if not found.state.setting.advised:
+        raise RequestError(403, "advice_off")
+    if asked.version not in (None, found.state.version):
+        raise refused(Refusal("stale_version", {"version": found.state.version}), found.game.name)
+    followed = Followed(found.id, found.game, found.state, entries, found.seat or 0)
+    return advice_for(desk(), followed, asked.level, language())
 
 
 def bearer() -> str | None:

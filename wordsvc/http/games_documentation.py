@@ -36,7 +36,12 @@ def describe_games(document: dict[str, Any], games: Mapping[str, Game[Any]]) -> 
 def _add_links(paths: dict[str, Any]) -> None:
     """Say where a client goes from a new game, and from a move."""
     game = "/v1/games/{game_id}"
-    operations = {"look": (game, "get"), "move": (f"{game}/moves", "post"), "record": (f"{game}/log", "get")}
+    operations = {
+        "look": (game, "get"),
+        "move": (f"{game}/moves", "post"),
+        "advise": (f"{game}/advice", "post"),
+        "record": (f"{game}/log", "get"),
+    }
     for answer, game_id in (
         (paths["/v1/games"]["post"]["responses"]["201"], "$response.body#/id"),
         (paths[f"{game}/moves"]["post"]["responses"]["200"], "$request.path.game_id"),

@@ -15,6 +15,7 @@ from typing import Any, Final
 from flask import Flask, current_app, request
 from limits.storage import MemoryStorage, Storage, storage_from_string
 
+from wordsvc.http.endpoint import takes_token
 from wordsvc.http.metrics import LIMITED
 from wordsvc.service.costs import cost_of
 from wordsvc.service.refusals import RequestError
@@ -105,11 +106,12 @@ def limit(app: Flask, settings: Settings) -> None:
 
     @app.before_request
     def count() -> None:
-        cost = cost_of(app.view_functions.get(request.endpoint or ""))
+        view = app.view_functions.get(request.endpoint or "")
+        cost = cost_of(view)
         if cost == "watching":
             return
         client = client_of(request.remote_addr)
-        if cost == "moves":
+        if cost == "moves" or takes_token(view):
             guesses = limits.count(GUESSES, client, cost=0)
             if guesses is not None and guesses.made >= guesses.rate.amount:
                 raise _refusal(guesses, GUESSES, "too_many_guesses")

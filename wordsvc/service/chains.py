@@ -82,10 +82,10 @@ def judged_chain(asked: ChainRequest, language: Language) -> ChainAnswer:
     }
 
 
-def best_chain(desk: Desk, asked: BestChainRequest) -> BestChainAnswer:
+def best_chain(desk: Desk, asked: BestChainRequest, seconds: float = BUDGET) -> BestChainAnswer:
     """The longest chain of these words, in the time of one answer."""
     started = time.perf_counter()
-    found = longest_chain(asked.words, asked.syncopes, Clock(BUDGET))
+    found = longest_chain(asked.words, asked.syncopes, Clock(seconds))
     desk.searched("chain", time.perf_counter() - started, found.optimal)
     links: list[Any] = [link.document() for link in found.chain]
     return {"chain": links, "length": found.length, "optimal": found.optimal, "bound": found.bound}

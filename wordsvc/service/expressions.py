@@ -123,11 +123,11 @@ def judged_expression(asked: ExpressionRequest, language: Language) -> Expressio
     }
 
 
-def best_expression(desk: Desk, asked: BestExpressionRequest) -> BestExpressionAnswer:
+def best_expression(desk: Desk, asked: BestExpressionRequest, seconds: float = BUDGET) -> BestExpressionAnswer:
     """The best expression of all these cards, in the time of one answer."""
     started = time.perf_counter()
     target = read_fraction(asked.target)
-    found = expressions.best(asked.cards, asked.goal, target, Clock(BUDGET), asked.options(), asked.signs)
+    found = expressions.best(asked.cards, asked.goal, target, Clock(seconds), asked.options(), asked.signs)
     desk.searched("expression", time.perf_counter() - started, found.optimal)
     return {
         "expression": found.expression,

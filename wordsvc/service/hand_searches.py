@@ -35,7 +35,7 @@ class NoSuchCardError(ValueError):
         self.place, self.count = place, count
 
 
-def words_of_hand(desk: Desk, asked: BestWordsRequest) -> BestWords:
+def words_of_hand(desk: Desk, asked: BestWordsRequest, seconds: float = WORDS_BUDGET) -> BestWords:
     """The best words. Raises NoSuchCardError."""
     hand = _cards(desk, asked)
     for place, index in enumerate(asked.must_use):
@@ -44,7 +44,7 @@ def words_of_hand(desk: Desk, asked: BestWordsRequest) -> BestWords:
     pattern = None if asked.pattern is None else spelled_pattern(asked.pattern).text
     query = WordsQuery(asked.limit, asked.sort, pattern, frozenset(asked.must_use), asked.only)
     started = time.perf_counter()
-    found = best_words(desk.referee(asked), hand, query, Clock(WORDS_BUDGET))
+    found = best_words(desk.referee(asked), hand, query, Clock(seconds))
     desk.searched("best_words", time.perf_counter() - started, found.complete)
     return found
 

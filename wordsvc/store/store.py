@@ -132,12 +132,13 @@ class Store:
             known = self._known.load(connection, game_id)
         return self._found(game_id, known, None if token is None else _seat(known, token))
 
-    def record(self, game_id: str) -> tuple[FoundGame, list[Entry]]:
+    def record(self, game_id: str, token: str | None = None) -> tuple[FoundGame, list[Entry]]:
         """The game and all its moves up to the same version. Raises as ``find`` does."""
         with self._reading() as connection:
             known = self._known.load(connection, game_id)
             entries = rows.entries(connection, game_id)
-        return self._found(game_id, known), entries[: known.state.version]
+        seat = None if token is None else _seat(known, token)
+        return self._found(game_id, known, seat), entries[: known.state.version]
 
     def happenings(self, game_id: str, after: int) -> list[rows.Happening]:
         """The next events numbered above ``after``; an empty list when there are none yet. Raises StoreUnavailable."""

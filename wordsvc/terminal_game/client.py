@@ -1,4 +1,4 @@
-"""The HTTP API as a player uses it: begin a game, look, move, ask for the best of a hand."""
+"""The HTTP API as a player uses it: begin a game, look, move, ask for advice."""
 
 from __future__ import annotations
 
@@ -57,20 +57,10 @@ class Api:
         """Make a move. It is made once, however often the connection fails on the way."""
         return self._ask("POST", f"/v1/games/{game}/moves", json=dict(move), token=token, key=str(uuid4()))
 
-    def best_words(self, question: Mapping[str, Any]) -> list[Json]:
-        """The best words of a hand."""
-        words: list[Json] = self._ask("POST", "/v1/hands/best-words", json=dict(question))["words"]
-        return words
-
-    def best_expression(self, question: Mapping[str, Any]) -> str | None:
-        """The best expression of maths cards, None if they make none."""
-        expression: str | None = self._ask("POST", "/v1/expressions/best", json=dict(question))["expression"]
-        return expression
-
-    def best_chain(self, question: Mapping[str, Any]) -> list[Json]:
-        """The longest chain of English cards."""
-        chain: list[Json] = self._ask("POST", "/v1/chains/best", json=dict(question))["chain"]
-        return chain
+    def advice(self, game: str, token: str, level: int) -> Json | None:
+        """A move that the seat of a token may make now, as a bot of this level likes it; None: it has nothing to do."""
+        move: Json | None = self._ask("POST", f"/v1/games/{game}/advice", json={"level": level}, token=token)["move"]
+        return move
 
     def _ask(
         self, method: str, path: str, *, json: Any = None, token: str | None = None, key: str | None = None

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from wordsvc.games.prompts import Mistake
-from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, Refused
 from wordsvc.terminal_game.prompts import MoveReader, help_for
 from wordsvc.terminal_game.screen import Screen
@@ -15,7 +14,6 @@ from wordsvc.terminal_game.texts import YES
 
 Json = Mapping[str, Any]
 _PRIVATE: Final = frozenset({"seen"})
-_MOST_TRIES: Final = 10
 
 
 class Quit(Exception):  # noqa: N818
@@ -24,10 +22,10 @@ class Quit(Exception):  # noqa: N818
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat: the right to act for it, and the bot that does, if one does."""
+    """A seat: the right to act for it, and the level of the bot that does, if one does."""
 
     token: str
-    bot: Bot | None
+    level: int | None = None
 
 
 class Loop:
@@ -50,19 +48,19 @@ class Loop:
 
     def _one_move(self, view: Json) -> Json:
         seat = self._to_move(view)
-        for place in self._places:
-            if place.bot is not None and place.bot.seat != seat:
-                moved = self._bot_moves(place, place.bot)
+        for other, place in enumerate(self._places):
+            if place.level is not None and other != seat and _may_act(view, other):
+                moved = self._bot_moves(place.token, place.level)
                 if moved is not None:
                     return moved
         place = self._places[seat]
-        if place.bot is None:
+        if place.level is None:
             return self._person_moves(view, seat)
-        moved = self._bot_moves(place, place.bot)
+        moved = self._bot_moves(place.token, place.level)
         if moved is not None:
             return moved
         self._screen.say("stuck", player=view["seats"][seat]["player"])
-        return self._made(seat, self._api.move(self._game, place.token, {"kind": "resign", "version": view["version"]}))
+        return self._made(self._api.move(self._game, place.token, {"kind": "resign", "version": view["version"]}))
 
     def _to_move(self, view: Json) -> int:
         """The seat in turn; where everybody answers, the first that has not."""
@@ -71,30 +69,21 @@ class Loop:
         offer = next(offer for offer in view["allowed"] if offer["kind"] != "resign")
         return int(offer["seats"][0])
 
-    def _bot_moves(self, place: Place, bot: Bot) -> Json | None:
-        own = self._api.view(self._game, place.token)
-        for _ in range(_MOST_TRIES):
-            move = bot.choose(own)
-            if move is None:
-                return None
-            try:
-                made = self._api.move(self._game, place.token, {**move, "version": own["version"]})
-            except Refused as refusal:
-                if refusal.code == "stale_version":
-                    return self._api.view(self._game)
-                bot.refused(move)
-            else:
-                return self._made(bot.seat, made)
-        return None
+    def _bot_moves(self, token: str, level: int) -> Json | None:
+        move = self._api.advice(self._game, token, level)
+        if move is None:
+            return None
+        try:
+            return self._made(self._api.move(self._game, token, move))
+        except Refused as refusal:
+            if refusal.code != "stale_version":
+                raise
+            return self._api.view(self._game)
 
-    def _made(self, seat: int, made: Json, *, private: bool = False) -> Json:
+    def _made(self, made: Json, *, private: bool = False) -> Json:
         """Tell everybody what happened, and the one who moved also what is for them alone."""
         events, view = made["events"], made["view"]
         public = [event for event in events if event["event"] not in _PRIVATE]
-        for place in self._places:
-            if place.bot is not None:
-                place.bot.watch(events if place.bot.seat == seat else public)
-                place.bot.moved()
         self._screen.tell(events if private else public, view, private=private)
         if private and len(public) < len(events):
             self._read(self._screen.text("seen_enter") + " ")
@@ -120,7 +109,7 @@ class Loop:
                 if refusal.code == "stale_version":
                     return self._api.view(self._game)
             else:
-                return self._made(speaker, made, private=True)
+                return self._made(made, private=True)
 
     def _spoken(self, view: Json, seat: int) -> tuple[int, dict[str, Any] | None]:
         """Who says what: a move, or None when it was a question or was taken back."""
@@ -129,7 +118,7 @@ class Loop:
         except EOFError:
             raise Quit from None
         speaker, text = self._reader.seat_and_text(text, view, seat)
-        if self._places[speaker].bot is not None:
+        if self._places[speaker].level is not None:
             raise Mistake(self._screen.text("not_human", player=view["seats"][speaker]["player"]))
         move = self._reader.move(text, view, speaker)
         if move["kind"] == "quit":
@@ -148,3 +137,8 @@ class Loop:
         except EOFError:
             raise Quit from None
         return answer.strip().casefold() in YES
+
+
+def _may_act(view: Json, seat: int) -> bool:
+    """Whether a seat may do more than leave the game."""
+    return any(seat in offer["seats"] for offer in view["allowed"] if offer["kind"] != "resign")

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import httpx
@@ -15,11 +14,9 @@ from rich.console import Console
 from rich.markup import escape
 
 from wordsvc.games.registry import GameFolder
-from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, NotStarted, Refused, Unreachable
 from wordsvc.terminal_game.embedded import embedded_server
 from wordsvc.terminal_game.loop import Loop, Place, Quit
-from wordsvc.terminal_game.player import Agreed
 from wordsvc.terminal_game.screen import Screen, pretty
 from wordsvc.terminal_game.texts import say
 from wordsvc.texts import Language
@@ -91,10 +88,8 @@ def _play(evening: Evening, api: Api, screen: Screen) -> bool:
     if evening.server is not None:
         # Only this terminal has the seats' tokens: whoever is elsewhere may look on.
         screen.say("watch", "dim", address=f"{evening.server.rstrip('/')}/v1/games/{game}/events")
-    head = api.log(game)
-    agreed = Agreed(evening.game.name, head["deck"], head["rules"])
     places = [
-        Place(seat["token"], Bot(api, agreed, at, evening.level, Random()) if at >= len(evening.people) else None)  # noqa: S311 - a bot's fancy
+        Place(seat["token"], evening.level if at >= len(evening.people) else None)
         for at, seat in enumerate(begun["seats"])
     ]
     screen.play(evening.game.prompts, evening.game.terminal_texts)

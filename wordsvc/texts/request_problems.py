@@ -53,6 +53,11 @@ REQUESTS: Final[Table] = {
         "Потрібен Authorization: Bearer із ключем місця за цим столом.",
         "Send Authorization: Bearer with the token of a seat of this game.",
     ),
+    "advice_off": ("За цим столом порад немає", "There is no advice at this table"),
+    "advice_off.detail": (
+        "Гру почато з advice «off»: служба нікому не радить.",
+        "The game was begun with advice off: the service advises nobody.",
+    ),
     "idempotency_key_reused": ("Цей ключ уже використано", "This key has been used"),
     "idempotency_key_reused.detail": (
         "З цим Idempotency-Key уже надіслано інший хід; для нового потрібен новий ключ.",

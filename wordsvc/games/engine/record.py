@@ -33,6 +33,7 @@ from wordsvc.law.presets import deck_game
 
 FORMAT = "klepka-log-1"
 MAX_NAME = 64
+ADVICE: Final = ("on", "off")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ class Proposal:
     """What somebody proposes to play, of any type: nothing of it has been looked at yet.
 
     ``deck`` is a whole document or a name (None: the deck called as the game); ``rules`` whatever the game reads;
-    ``columns`` None: as the deck says.
+    ``columns`` None: as the deck says; ``advice`` None: ``on``.
     """
 
     game: object
@@ -84,6 +85,7 @@ class Proposal:
     deck: object = None
     rules: object = None
     columns: object = None
+    advice: object = None
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Proposal:
@@ -91,7 +93,7 @@ class Proposal:
         return cls(*(document.get(name) for name in PROPOSED))
 
 
-PROPOSED: Final = ("game", "players", "deck", "rules", "columns")
+PROPOSED: Final = ("game", "players", "deck", "rules", "columns", "advice")
 """The keys of a document that make a proposal."""
 
 
@@ -111,6 +113,8 @@ def settle_setting(
     columns = proposal.columns
     if columns is not None and not _is_int(columns, 1, most):
         faults.append(Fault("/columns", "columns"))
+    if proposal.advice not in (None, *ADVICE):
+        faults.append(Fault("/advice", "advice"))
     if faults or not isinstance(deck, PrintedDeck) or not isinstance(proposal.players, list):
         return tuple(faults)
     return Setting(
@@ -122,6 +126,7 @@ def settle_setting(
         # A row is never longer than the deck: what is agreed here has to be readable again.
         columns=columns if isinstance(columns, int) else min(deck.columns, len(deck.cards)),
         editions=game.editions,
+        advised=proposal.advice != "off",
     )
 
 

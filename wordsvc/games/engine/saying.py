@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from wordsvc.games.engine.state import Fault, Refusal
-from wordsvc.games.engine.texts import FAULTS, LOGS, REFUSALS, SHARED
+from wordsvc.games.engine.texts import ADVICE, FAULTS, LOGS, REFUSALS, SHARED
 from wordsvc.texts import Language, Table, Texts
 from wordsvc.texts.value_faults import TABLE
 
-COMMON: Final = (TABLE, REFUSALS, SHARED, FAULTS, LOGS)
+COMMON: Final = (TABLE, REFUSALS, SHARED, FAULTS, LOGS, ADVICE)
 ENGINE: Final = Texts(*COMMON)
 """What can be said where no game is known."""
 

@@ -84,6 +84,7 @@ class Setting:
     """What players agree on before the game. ``rules`` is the game's own rules value.
 
     ``editions`` are digests of the data that the game judges by, such as the lexicon: a replay needs the same.
+    ``advised``: whether the service may advise its seats.
     """
 
     game: str
@@ -93,10 +94,11 @@ class Setting:
     rules_document: Mapping[str, Any]
     columns: int
     editions: Mapping[str, str] = field(default_factory=dict)
+    advised: bool = True
 
     def document(self) -> dict[str, Any]:
         """Return the head of a log: enough to set the same game up again, but for the seed."""
-        return {
+        document: dict[str, Any] = {
             "game": self.game,
             "players": list(self.players),
             "deck": dict(self.deck.document),
@@ -104,6 +106,7 @@ class Setting:
             "columns": self.columns,
             **self.editions,
         }
+        return document if self.advised else {**document, "advice": "off"}
 
 
 @dataclass(frozen=True, slots=True)

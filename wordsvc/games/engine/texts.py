@@ -67,6 +67,7 @@ FAULTS: Final[Table] = {
         "Ім'я — текст до {most:символу|символів|символів}.",
         "A name is a text of up to {most:character|characters}.",
     ),
+    "fault.advice": ("Поради або є («on»), або їх немає («off»).", "Advice is on or off."),
     "fault.same_name": ("Двох гравців звуть однаково.", "Two players have the same name."),
     "fault.deck_no_object": ("Колода — це об'єкт.", "A deck is an object."),
     "fault.deck_of_another_game": (
@@ -95,6 +96,24 @@ FAULTS: Final[Table] = {
         "The deck has {count:card|cards}; at most {most} are possible.",
     ),
 }
+
+ADVICE: Final[Table] = {
+    "advice.nothing": ("Зараз робити нічого не треба.", "There is nothing to do now."),
+    "advice.known_pair": ("Тут пара, яку вже показували.", "A pair that has been shown before lies here."),
+    "advice.not_known": (
+        "Жодної пари не пригадати: спробуйте щастя.",
+        "No pair comes to mind: try your luck.",
+    ),
+    "advice.shuffle": (
+        "Перемішайте все: інші можуть пам'ятати, що де лежить.",
+        "Shuffle them all: the others may remember what lies where.",
+    ),
+    "advice.shuffle_others": (
+        "Перемішайте решту, а пару, яку пам'ятаєте, лишіть.",
+        "Shuffle the rest, and leave the pair that you remember.",
+    ),
+}
+"""Why a move is advised, ``advice.<code>``."""
 
 LOGS: Final[Table] = {
     "fault.log_format": ("Це не запис гри {format}.", "This is not a {format} log."),

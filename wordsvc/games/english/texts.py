@@ -25,6 +25,11 @@ TABLE: Final[Table] = {
     ),
     "fault.no_small_letters": ("Слово пишуть малими літерами.", "A word is written in small letters."),
     "fault.no_picture": ("Слово «{word}» не має зображення.", "The word “{word}” has no picture."),
+    "advice.chain": (
+        "Довшого ланцюга не знайшлося: {length:літера|літери|літер}.",
+        "No longer chain was found: {length:letter|letters}.",
+    ),
+    "advice.no_chain": ("Ланцюга з цих слів не знайшлося.", "No chain of these words was found."),
 }
 
 TEXTS: Final = texts_of(TABLE, PROBLEMS)

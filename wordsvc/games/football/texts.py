@@ -56,6 +56,23 @@ TABLE: Final[Table] = {
         "Картку показують гравцеві, який ще грає (дві — супернику): {players}.",
         "A card is shown to a player still in the game (two, to an opponent): {players}.",
     ),
+    "advice.come_next": (
+        "Жовта гравцеві {player} — і далі ходите ви: ви пам'ятаєте пару.",
+        "A yellow card for {player}, and you come next: you remember a pair.",
+    ),
+    "advice.take_the_turn": (
+        "Заберіть хід собі: ви пам'ятаєте пару, а ходить {player}.",
+        "Take the turn: you remember a pair, and it is {player}'s move.",
+    ),
+    "advice.dearest_pair": (
+        "Найдорожча пара гравця {player} — {footballer}.",
+        "{player}'s dearest pair is {footballer}.",
+    ),
+    "advice.look": (
+        "Подивіться на ті, яких не знаєте: може, знайдеться пара.",
+        "Look at cards that you don't know: a pair may be among them.",
+    ),
+    "advice.let_miss": ("Хай {player} пропустить хід.", "Let {player} miss a turn."),
 }
 
 TEXTS: Final = texts_of(TABLE)

@@ -18,6 +18,8 @@ TABLE: Final[Table] = {
         "Складіть один вираз з усіх своїх карток. {reasons: }",
         "Make one expression of all your cards. {reasons: }",
     ),
+    "advice.expression": ("Кращого виразу не знайшлося: {value}.", "No better expression was found: {value}."),
+    "advice.no_expression": ("Виразу з цих карток не знайшлося.", "No expression of these cards was found."),
 }
 
 TEXTS: Final = texts_of(TABLE, PROBLEMS)

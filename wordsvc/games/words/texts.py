@@ -63,6 +63,12 @@ TABLE: Final[Table] = {
         "Each letter needs an even number of cards (all colours together), but there are {letters}: "
         "the last one would have no pair, and the table would never be empty.",
     ),
+    "advice.compose": ("Найкраще скласти: {words}.", "Best compose: {words}."),
+    "advice.exchange": (
+        "Візьміть у гравця {player} літеру «{letter}»: вона дорожча за вашу найдешевшу.",
+        "Take the letter “{letter}” from {player}: it is dearer than your cheapest one.",
+    ),
+    "advice.done": ("Жодне слово зараз не варте своїх карток.", "No word is worth its cards now."),
     "letter_count": ("«{letter}» — {count}", "«{letter}» — {count}"),
 }
 

@@ -1,4 +1,4 @@
-"""What a bot remembers of the table: the last cards that it saw, no more than its level allows."""
+"""What a bot remembers of the table: the last cards that it was shown, no more than its level allows."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ LEVELS: Final = {1: 2, 2: 6, 3: 12, 4: 24, 5: 400}
 """How many cards a bot of each level remembers; the highest remembers everything."""
 
 Card = Mapping[str, Any]
+"""A card as views and events show it."""
 
 
 class Memory:
-    """The last ``most`` cards seen, by place; what is seen again counts as seen last."""
+    """The last ``most`` cards shown, by place; what is shown again counts as shown last."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -36,11 +37,11 @@ class Memory:
                 del self._cards[next(iter(self._cards))]
 
     def known(self, places: Iterable[int]) -> dict[int, Card]:
-        """The cards that it remembers at these places."""
+        """Return the cards that it remembers at these places."""
         return {place: self._cards[place] for place in places if place in self._cards}
 
     def pairs(self, places: Iterable[int], picture: Callable[[Card], Hashable | None]) -> list[tuple[int, int]]:
-        """Pairs of places whose cards it knows to match; no place twice."""
+        """Return pairs of places whose cards it knows to match; no place twice."""
         waiting: dict[Hashable, int] = {}
         found: list[tuple[int, int]] = []
         for place, card in self.known(places).items():
