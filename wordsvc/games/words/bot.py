@@ -71,12 +71,16 @@ def _found(player: Player) -> Sequence[Json]:
         "player": view["seats"][player.seat]["player"],
         "limit": _LISTED,
     }
+    loved = {**question, "rules": _without_unloved(agreed["rules"]), "min_length": 2}
+    return _asked(player, loved) or _asked(player, question)
+
+
+def _asked(player: Player, question: Json) -> Sequence[Json]:
     try:
-        loved = {**question, "rules": _without_unloved(agreed["rules"]), "min_length": 2}
-        words: Sequence[Json] = player.searches.best_words(loved)["words"]
-        return words or player.searches.best_words(question)["words"]
+        words: Sequence[Json] = player.searches.best_words(question)["words"]
     except NotAnswered:
         return ()
+    return words
 
 
 def _without_unloved(rules: Json) -> Mapping[str, Any]:

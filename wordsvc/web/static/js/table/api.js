@@ -76,6 +76,9 @@ export const api = {
   log: (id) => ask("GET", game(id, "/log"), { attempts: ATTEMPTS }),
   /** Make a move; it is made once, however often the connection fails on the way. */
   move: (id, token, move) => ask("POST", game(id, "/moves"), { body: move, token, key: newKey(), attempts: ATTEMPTS }),
+  /** A move that a seat may make at this version, as a bot of this level likes it; ``move`` null: nothing to do. */
+  advice: (id, token, level, version) =>
+    ask("POST", game(id, "/advice"), { body: { level, version }, token, attempts: ATTEMPTS }),
   /** Ask a question of the service, such as ``verdicts`` or ``hands/best-words``. */
   question: (name, asked) => ask("POST", `/v1/${name}`, { body: asked, attempts: 2 }),
 };

@@ -1,22 +1,16 @@
-// Bots: they move while the page of whoever began the game is open, and see what a player at the table sees.
-import { NoConnection, Problem } from "./api.js";
-import { plansOf } from "./bot_plans.js";
+// Bots: they move while the page of whoever began the game is open, as the service advises their seats.
+import { NoConnection, Problem, api } from "./api.js";
 import { pause } from "./dom.js";
-import { LEVELS, Memory } from "./memory.js";
 import { say } from "./texts.js";
 
 const THINKING = 500; // milliseconds, so that people see whose move it was
 const AFTER_SILENCE = 3000;
-const MOST_TRIES = 10;
 
 export class Bots {
-  constructor(game, past) {
+  constructor(game) {
     this.game = game;
     this.awake = false;
-    this.bots = Object.entries(game.seats.bots).map(([seat, level]) => ({
-      seat: Number(seat), memory: new Memory(LEVELS[level]), tried: new Set(), version: -1,
-    }));
-    this.watch(past);
+    this.bots = Object.entries(game.seats.bots).map(([seat, level]) => ({ seat: Number(seat), level }));
     this.lead();
   }
 
@@ -30,11 +24,6 @@ export class Bots {
         return new Promise(() => {}); // held until the tab is closed
       });
     }
-  }
-
-  /** See what happened; with a seat, what only its bot was shown. */
-  watch(events, only = null) {
-    this.bots.filter((bot) => only === null || bot.seat === only).forEach((bot) => bot.memory.watch(events));
   }
 
   /** Let whichever bot has something to do make one move; the move itself wakes them again. */
@@ -54,7 +43,7 @@ export class Bots {
         }
       }
     } catch (error) {
-      if (!(error instanceof NoConnection)) {
+      if (!(error instanceof NoConnection || error instanceof Problem)) {
         throw error;
       }
       setTimeout(() => this.wake(), AFTER_SILENCE);
@@ -70,54 +59,43 @@ export class Bots {
   /** Those who may play a card out of turn first, then whose turn it is. */
   inOrder() {
     const { turn } = this.game.view;
-    return [...this.bots].sort((one, other) => (one.seat === turn) - (other.seat === turn));
+    return this.bots
+      .filter(({ seat }) => Object.keys(this.game.offers(seat)).some((kind) => kind !== "resign"))
+      .sort((one, other) => (one.seat === turn) - (other.seat === turn));
   }
 
-  async move(bot) {
-    const { view } = this.game;
-    const offers = this.game.offers(bot.seat);
-    if (bot.version !== view.version) {
-      bot.version = view.version;
-      bot.tried.clear();
+  async move({ seat, level }) {
+    const { game } = this;
+    const { version, turn } = game.view;
+    const move = await this.advised(seat, level, version);
+    const isLate = () => game.latest.version !== version;
+    if (game.busy || isLate()) {
+      this.interrupted = true;
+      return false;
     }
-    for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-      const move = await this.choose(bot, offers);
-      if (!move) {
-        break;
-      }
-      if (this.game.busy || this.game.latest.version !== bot.version) {
-        this.interrupted = true;
-        return false;
-      }
-      bot.tried.add(JSON.stringify(move));
-      if (await this.game.act(bot.seat, move, bot.version)) {
-        return true;
-      }
+    if (move && (await game.act(seat, move, version))) {
+      return true;
     }
-    const stuck = view.turn === bot.seat && this.game.latest.version === bot.version;
-    return stuck && this.leave(bot);
+    this.interrupted = isLate();
+    return turn === seat && !isLate() && this.leave(seat);
   }
 
-  async choose(bot, offers) {
-    const table = { game: this.game, view: this.game.view, log: this.game.log, seat: bot.seat, memory: bot.memory };
-    for (const plan of plansOf(this.game.view.game)) {
-      let move = null;
-      try {
-        move = await plan(table, offers);
-      } catch (error) {
-        if (!(error instanceof Problem)) {
-          throw error;
-        }
+  async advised(seat, level, version) {
+    const { game } = this;
+    try {
+      return (await api.advice(game.id, game.seats.tokens[seat], level, version)).move;
+    } catch (error) {
+      if (error.code === "stale_version") {
+        await game.refresh();
+      } else if (error.code !== "advice_off") {
+        throw error;
       }
-      if (move && !bot.tried.has(JSON.stringify(move))) {
-        return move;
-      }
+      return null;
     }
-    return null;
   }
 
-  leave(bot) {
-    this.game.tell(say("bot.stuck", { player: this.game.names[bot.seat] }));
-    return this.game.act(bot.seat, { kind: "resign" });
+  leave(seat) {
+    this.game.tell(say("bot.stuck", { player: this.game.names[seat] }));
+    return this.game.act(seat, { kind: "resign" });
   }
 }

@@ -56,7 +56,7 @@ export class Game {
     this.seats.keep();
     const past = this.log.moves.filter((move) => move.version <= this.view.version).flatMap((move) => move.events);
     this.news = new News(this.id, this.view);
-    this.bots = new Bots(this, past);
+    this.bots = new Bots(this);
     const taken = past.filter((event) => event.event === "taken").flatMap((event) => event.cards.map((one) => one.place));
     const places = [...taken, ...this.view.table.places, ...this.view.open.map((one) => one.place)];
     this.grid.lay(this.view.table.columns, Math.max(...places) + 1);
@@ -149,7 +149,6 @@ export class Game {
     this.performing = true;
     while (this.queue.length) {
       const { events, view } = this.queue.shift();
-      this.bots.watch(events);
       await this.stage.perform(events, (event) => this.happened(event), this.queue.length > 0);
       this.view = view;
       this.settle();
@@ -278,7 +277,6 @@ export class Game {
     this.busy = false;
     part("board").removeAttribute("aria-busy");
     if (made) {
-      this.bots.watch(made.events.filter((event) => event.event === "seen"), seat);
       const seen = made.events.find((event) => event.event === "seen");
       if (seen && this.seats.plays(seat)) {
         await own.seen(this, seat, seen.cards);
