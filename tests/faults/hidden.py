@@ -143,6 +143,8 @@ def _laid(seed: bytes, order: Order, commitment: str, number: int) -> Iterator[N
         mock.patch("wordsvc.store.known.start", lay),
         mock.patch.object(secrets, "token_bytes", return_value=seed),
         mock.patch("wordsvc.http.edge.random.getrandbits", return_value=0),
+        # A search that is ended by the clock would end elsewhere the next time.
+        mock.patch("wordsvc.service.advice.BUDGET", 20.0),
         mock.patch.object(secrets, "token_urlsafe", lambda size: names.randbytes(size).hex()),
     ):
         yield
@@ -188,7 +190,10 @@ class _Requests:
         self._keep("log", self._client.get(f"{self._path}/log"))
         if self._script.looks_count:
             for token in self._tokens:
-                self._keep("own view", self._client.get(self._path, headers={"Authorization": f"Bearer {token}"}))
+                seat = {"Authorization": f"Bearer {token}"}
+                self._keep("own view", self._client.get(self._path, headers=seat))
+                level = {"level": self._chance.randint(1, 5)}
+                self._keep("advice", self._client.post(f"{self._path}/advice", json=level, headers=seat))
 
     def _follow(self) -> None:
         log = self._client.get(f"{self._path}/log").get_json()

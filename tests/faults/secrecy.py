@@ -17,7 +17,6 @@ from tests.games.plain import GAMES
 from tests.service import Service
 from wordsvc.games.engine.record import verify_log
 from wordsvc.store.database import sqlite_module
-from wordsvc.terminal_game.bots import Agreed, Bot
 from wordsvc.terminal_game.client import Api, Refused
 
 ALL_GAMES = (*GAMES, "words")
@@ -41,9 +40,6 @@ class Overheard:
         self.ear = Ear(self.seed, self.path, self.tokens)
         self._http.event_hooks["response"].append(self.ear.hear)
         self.moves = self.looks = self.refused = 0
-        rules = self._api.log(self.id)["rules"]
-        agreed = Agreed(game, box, rules)
-        self._bots = [Bot(self._api, agreed, seat, 5, Random(f"{seed} {seat}")) for seat in range(2)]
 
     def play(self) -> Figures:
         """Play to the end, while three listen to the events."""
@@ -102,26 +98,15 @@ class Overheard:
 
     def _step(self) -> None:
         assert self.moves < MOST_MOVES
-        for bot in sorted(self._bots, key=lambda _: self._random.random()):
-            view = self._api.view(self.id, self.tokens[bot.seat])
-            move = None if view["over"] else bot.choose(view)
+        for seat, token in sorted(enumerate(self.tokens), key=lambda _: self._random.random()):
+            level = self._random.choice((1, 5, 5, 5))
+            move = self._api.advice(self.id, token, level)
             if move is None:
                 continue
-            try:
-                made = self._move(bot.seat, {**move, "version": view["version"]})
-            except Refused:
-                bot.refused(move)
-                return
+            self._api.move(self.id, self.tokens[seat], move)
             self.moves += 1
             self.looks += move["kind"] == "var"
-            public = [event for event in made["events"] if event["event"] != "seen"]
-            for one in self._bots:
-                one.watch(made["events"] if one is bot else public)
-                one.moved()
             return
-
-    def _move(self, seat: int, move: dict[str, Any]) -> dict[str, Any]:
-        return self._api.move(self.id, self.tokens[seat], move)
 
     def _misbehave(self) -> None:
         """What others try: each refusal and each fault goes to the ear as well."""

@@ -1,7 +1,7 @@
 """A fuzz that walks: games are begun, looked at and moved on by the links of the service's own document.
 
-A schema knows the shape of a move, not which one the table allows now: every other move is therefore a bot's, so that
-the walk also gets to where games go.
+A schema knows the shape of a move, not which one the table allows now: every other move is therefore the one that the
+service advises, so that the walk also gets to where games go.
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from tests.faults.measure import Figures
 from wordsvc.http.problems import PROBLEM_JSON
-from wordsvc.terminal_game.bots import Agreed, Bot
 from wordsvc.terminal_game.client import Api
 
 STEPS = 12
@@ -31,23 +30,19 @@ MOVE = "POST /v1/games/{game_id}/moves"
 
 
 class _Table:
-    """A game that was begun, with the tokens of its seats and a bot for each."""
+    """A game that was begun, with the tokens of its seats."""
 
     def __init__(self, app: Flask, created: dict[str, Any]) -> None:
         self._id = created["id"]
         self.tokens = [seat["token"] for seat in created["seats"]]
         self._api = Api(httpx.Client(transport=httpx.WSGITransport(app=app), base_url="http://localhost"), "uk")
-        log = self._api.log(self._id)
-        agreed = Agreed(log["game"], log["deck"], log["rules"])
-        self._bots = [Bot(self._api, agreed, seat, 5, Random(seat)) for seat in range(len(self.tokens))]
 
     def legal(self) -> tuple[int, dict[str, Any]] | None:
         """A seat and a move that it may make now; None once the game is over."""
-        for bot in self._bots:
-            view = self._api.view(self._id, self.tokens[bot.seat])
-            move = None if view["over"] else bot.choose(view)
+        for seat, token in enumerate(self.tokens):
+            move = self._api.advice(self._id, token, 5)
             if move is not None:
-                return bot.seat, {**move, "version": view["version"]}
+                return seat, move
         return None
 
 

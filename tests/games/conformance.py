@@ -17,10 +17,13 @@ from typing import Any
 from tests.games import plain, random_words
 from tests.games.random_decks import random_rules, small_deck
 from tests.games.random_moves import BAD, FILL
+from tests.games.searches import SmallSearches
+from wordsvc.games.advice import Followed, advise
 from wordsvc.games.engine.decks import load_document
 from wordsvc.games.engine.engine import Accepted, make_move, start, view
 from wordsvc.games.engine.record import Entry, Proposal, entry, log, public, rebuild, replay, settle_setting, verify_log
 from wordsvc.games.engine.state import Event, Game, GameState, Malformed, Setting, canonical
+from wordsvc.games.memory import LEVELS
 
 GAMES: Mapping[str, Game[Any]] = {**plain.GAMES, "words": random_words.WORDS}
 # Where a recorded game is rebuilt: there the lexicon has lost most of the words.
@@ -28,6 +31,8 @@ ELSEWHERE: Mapping[str, Game[Any]] = {**plain.GAMES, "words": random_words.POOR_
 MOST_MOVES = 20_000
 # In how many of the steps secrets are checked: the checks cost more than the play.
 WATCHED = 0.25
+# In how many of the steps a seat is advised, and does what it is told.
+ADVISED = 0.1
 
 
 @dataclass
@@ -43,6 +48,7 @@ class Table:
     events: list[Event] = field(default_factory=list)
     remembered: dict[int, dict[str, Any]] = field(default_factory=dict)
     refusals: int = 0
+    searches: SmallSearches = field(default_factory=SmallSearches)
 
     @classmethod
     def set_up(cls, game: Game[Any], random: Random, deck: Mapping[str, Any] | None = None) -> Table:
@@ -63,7 +69,8 @@ class Table:
                 break
             if self.random.random() < WATCHED:
                 self.check_secrets()
-            self.step()
+            if self.random.random() >= ADVISED or not self.take_advice():
+                self.step()
         self.misbehave()
 
     def step(self) -> None:
@@ -77,6 +84,27 @@ class Table:
         if self.random.random() < WATCHED:
             self.check_permuted(seat, move, outcome)
         self.accept(seat, outcome)
+
+    def take_advice(self) -> bool:
+        """Do what some seat is advised to do, which is legal and depends on nothing hidden; tell whether it was."""
+        seat, level = self.random.randrange(len(self.state.seats)), self.random.choice(list(LEVELS))
+        move = self.advice(seat, level, self.state)
+        fixed = tuple(getattr(self.state.memo, "looks", ()))
+        assert move == self.advice(seat, level, self.permuted(fixed))
+        if move is None:
+            return False
+        outcome = make_move(self.game, self.state, seat, move)
+        assert isinstance(outcome, Accepted), (move, outcome)
+        self.accept(seat, outcome)
+        return True
+
+    def advice(self, seat: int, level: int, state: GameState[Any]) -> Mapping[str, Any] | None:
+        followed = Followed("g", self.game, state, self.entries, seat)
+        wish = advise(followed, plain.FOLDERS[self.game.name].plan, level, self.searches)
+        if wish is None:
+            return None
+        assert all(plain.advised(wish, self.game.name))
+        return wish.move
 
     def accept(self, seat: int, outcome: Accepted[Any]) -> None:
         before, self.state = self.state, outcome.state

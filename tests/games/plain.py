@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wordsvc.games.engine.saying import say_fault, say_refusal
 from wordsvc.games.engine.state import Fault, Refusal
+from wordsvc.games.player import Wish
 from wordsvc.games.registry import find_games, plain_games
 from wordsvc.texts import LANGUAGES, Language
 
@@ -15,6 +16,11 @@ def told(what: Fault | Refusal, game: str, language: Language = "en") -> str:
     """The sentence for a refusal or a fault."""
     say = say_refusal if isinstance(what, Refusal) else say_fault
     return say(what, FOLDERS[game].texts, language)  # type: ignore[operator]
+
+
+def advised(wish: Wish, game: str) -> list[str]:
+    """The sentence for a wish, in every language."""
+    return [FOLDERS[game].texts.say(f"advice.{wish.code}", language, wish.details) for language in LANGUAGES]
 
 
 def is_told(what: Fault | Refusal, game: str) -> bool:

@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import httpx
@@ -23,10 +22,8 @@ from wordsvc.cli import main
 from wordsvc.games.engine.record import verify_log
 from wordsvc.games.registry import find_games, plain_games
 from wordsvc.settings import Settings
-from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api
 from wordsvc.terminal_game.loop import Loop, Place
-from wordsvc.terminal_game.player import Agreed
 from wordsvc.terminal_game.screen import Screen
 
 PLAYERS = ["Оля", "Тарас"]
@@ -153,9 +150,7 @@ def test_people_and_bots_play_it_at_the_terminal(client: FlaskClient) -> None:
 
     api = Api(httpx.Client(transport=httpx.MockTransport(answer), base_url="http://service"), "uk")
     begun = api.begin({"game": "pictures", "players": [*PLAYERS, "Бот"]})
-    head = api.log(begun["id"])
-    bot = Bot(api, Agreed("pictures", head["deck"], head["rules"]), 2, 5, Random(1))
-    places = [Place(seat["token"], bot if at == 2 else None) for at, seat in enumerate(begun["seats"])]
+    places = [Place(seat["token"], 5 if at == 2 else None) for at, seat in enumerate(begun["seats"])]
     screen = Screen(Console(file=io.StringIO(), width=100, highlight=False), "uk")
     folder = find_games(FOLDER)["pictures"]
     screen.play(folder.prompts, folder.terminal_texts)

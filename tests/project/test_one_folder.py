@@ -14,8 +14,6 @@ from tests.games.plain import FOLDERS
 
 PACKAGE = Path(wordsvc.__file__).parent
 GAMES = PACKAGE / "games"
-# How bots play is looked up by the name of the game where clients have their own plans.
-BOTS = {"terminal_game/bots.py", "web/static/js/table/bot_plans.js"}
 # The deck of the word game's law is called as the game, and so is the view of the best words of a hand.
 WORDS = "words"
 BEST_WORDS = {"web/static/js/best.js", "web/templates/hand_page.html", "web/templates/best.html"}
@@ -47,7 +45,7 @@ def test_no_module_outside_of_its_folder_names_a_game(game: str) -> None:
         for path in outside(".py")
         if any(one == game or f"games.{game}" in one for one in mentions(ast.parse(path.read_text("utf-8"))))
     ]
-    assert set(found) <= BOTS
+    assert found == []
 
 
 def test_no_module_outside_of_its_folder_imports_a_game() -> None:
@@ -59,7 +57,7 @@ def test_no_module_outside_of_its_folder_imports_a_game() -> None:
 def test_no_page_script_or_style_names_a_game(game: str) -> None:
     name = re.compile(rf"""["'`]{game}["'`]|^\s*{game}:|games/{game}|game-cards\.{game}""", re.MULTILINE)
     found = {named(path) for path in outside(".js", ".html", ".css") if name.search(path.read_text("utf-8"))}
-    assert found - (BEST_WORDS if game == WORDS else set()) <= BOTS
+    assert found <= (BEST_WORDS if game == WORDS else set())
 
 
 def test_every_game_has_all_that_people_see() -> None:

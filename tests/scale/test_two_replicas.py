@@ -19,7 +19,7 @@ from tests.games.plain import GAMES
 from tests.scale.nginx import Proxy, proxy
 from tests.service import Service, services
 from wordsvc.games.engine.record import verify_log
-from wordsvc.terminal_game.memory import Memory
+from wordsvc.games.memory import Memory
 
 PAIRS = 40
 DECK = {

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 import json
-from fractions import Fraction
 from random import Random
 from typing import Any
 
 import httpx
 
+from tests.games.plain import FOLDERS, told
 from tests.games.plain import GAMES as PLAIN
-from tests.games.plain import told
 from tests.games.random_words import WORDS
-from tests.games.small_lexicon import find_slowly, small_lexicon
+from tests.games.searches import SmallSearches
+from wordsvc.games.advice import Followed, advise
 from wordsvc.games.engine.engine import Accepted, make_move, start, view
 from wordsvc.games.engine.record import Proposal, entry, log, settle_setting
 from wordsvc.games.engine.state import Fault, Malformed, Setting, plain
-from wordsvc.law.cards import Deck, HandDocument, read_hand
-from wordsvc.law.house_rules import HouseRules
-from wordsvc.law.referee import PlayedWord, Referee
-from wordsvc.optimum.clock import Clock
-from wordsvc.solver.chain.longest import longest_chain
-from wordsvc.solver.expression.answers import best
 from wordsvc.texts import Language
 
 MOST_MOVES = 3000
@@ -56,15 +50,8 @@ class Service:
             case "POST", ["games", _, "moves"]:
                 assert request.headers["Idempotency-Key"]
                 return self.move(int(token), body)
-            case "POST", [_, "best-words"]:
-                return self.json({"words": best_words(body)})
-            case "POST", ["expressions", _]:
-                target = Fraction(body["target"].replace("−", "-"))
-                found = best(body["cards"], body["goal"], target, clock=Clock(0.01), signs=body["signs"])
-                return self.json({"expression": found.expression})
-            case "POST", ["chains", _]:
-                found = longest_chain(body["words"], body["syncopes"])
-                return self.json({"chain": [link.document() for link in found.chain]})
+            case "POST", ["games", _, "advice"]:
+                return self.advice(int(token), body["level"])
         return self.problem(404, "not_found", "")
 
     @staticmethod
@@ -89,6 +76,11 @@ class Service:
     def view(self, seat: int | None) -> dict[str, Any]:
         return view(self.game, self.state, "g", seat)
 
+    def advice(self, seat: int, level: int) -> httpx.Response:
+        plan = FOLDERS[self.game.name].plan
+        wish = advise(Followed("g", self.game, self.state, self.entries, seat), plan, level, SmallSearches())
+        return self.json({"move": wish and wish.move, "version": self.state.version})
+
     def move(self, seat: int, body: dict[str, Any]) -> httpx.Response:
         self.moves.append(body)
         assert len(self.moves) < MOST_MOVES, self.moves[-4:]
@@ -102,20 +94,3 @@ class Service:
         self.entries.append(entry(self.game, seat, outcome))
         events = [event.document() for event in outcome.events if event.only in (None, seat)]
         return self.json({"version": self.state.version, "events": events, "view": self.view(seat)})
-
-
-def best_words(body: dict[str, Any]) -> list[dict[str, Any]]:
-    box, rules = Deck.model_validate(body["deck"]), HouseRules.model_validate(body["rules"])
-    hand = read_hand(HandDocument.model_validate(body["hand"]), box)
-    played = [PlayedWord(one["word"], one["player"]) for one in body["played"]]
-    referee = Referee(small_lexicon(), rules, box, played, body["player"])
-    plays = [(word, referee.judge(word, hand).laying) for word in find_slowly(hand, rules, box, played, body["player"])]
-    found = sorted(plays, key=lambda pair: -pair[1].score.total)
-    return [
-        {
-            "word": word,
-            "score": {"total": laid.score.total},
-            "play": {"cards": [{"index": one.index} for one in laid.cards]},
-        }
-        for word, laid in found
-    ]

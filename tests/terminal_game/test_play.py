@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import io
 import json
-from random import Random
 
 import httpx
 import pytest
@@ -16,13 +15,11 @@ from tests.games.plain import FOLDERS
 from tests.terminal_game.service import GAMES, Service
 from wordsvc.cli import main
 from wordsvc.games.engine.record import verify_log
+from wordsvc.games.memory import LEVELS
 from wordsvc.games.prompts import Mistake
 from wordsvc.terminal_game import start
-from wordsvc.terminal_game.bots import Bot
 from wordsvc.terminal_game.client import Api, Refused, Unreachable
 from wordsvc.terminal_game.loop import Loop, Place, Quit
-from wordsvc.terminal_game.memory import LEVELS, Memory
-from wordsvc.terminal_game.player import Agreed
 from wordsvc.terminal_game.prompts import MoveReader, help_for
 from wordsvc.terminal_game.screen import Screen
 
@@ -72,11 +69,7 @@ class Seats:
         self.api = Api(self.service.client(), language)
         names = ["Оля", "Іван", "Марія Ко"][:people] + [f"Бот {i}" for i in range(1, bots + 1)]
         begun = self.api.begin({"game": game, "players": names, "deck": DECKS[game], "rules": evening.get("rules")})
-        head = self.api.log("g")
-        agreed = Agreed(game, head["deck"], head["rules"])
-        self.bots = [Bot(self.api, agreed, people + i, level, Random(i)) for i in range(bots)]
-        places = [Place(seat["token"], None) for seat in begun["seats"][:people]]
-        places += [Place(begun["seats"][bot.seat]["token"], bot) for bot in self.bots]
+        places = [Place(seat["token"], None if at < people else level) for at, seat in enumerate(begun["seats"])]
         self.loop = Loop(self.api, "g", places, self.screen, self.read)
 
     def read(self, prompt):
@@ -126,37 +119,6 @@ def played(game, level, number):
     table = Seats(game, people=0, bots=2, level=level, service=Service(number))
     table.run()
     return table
-
-
-class TestMemory:
-    def test_only_the_last_cards(self):
-        memory = Memory(2)
-        memory.watch([{"event": "opened", "cards": [{"place": i, "card": {"letter": "а"}} for i in range(4)]}])
-        assert set(memory.known(range(9))) == {2, 3}
-        memory.watch([{"event": "opened", "cards": [{"place": 2, "card": {"letter": "а"}}]}])
-        memory.watch([{"event": "opened", "cards": [{"place": 7, "card": {"letter": "б"}}]}])
-        assert set(memory.known(range(9))) == {2, 7}
-
-    def test_what_was_taken_or_shuffled_is_no_longer_there(self):
-        memory = Memory(9)
-        memory.watch([{"event": "opened", "cards": [{"place": i, "card": {"letter": "а"}} for i in range(4)]}])
-        memory.watch([{"event": "taken", "cards": [{"place": 0, "card": {}}]}, {"event": "shuffled", "places": [1, 5]}])
-        assert set(memory.known(range(9))) == {2, 3}
-        assert memory.pairs(range(9), lambda card: card["letter"]) == [(2, 3)]
-
-    def test_a_bot_never_looks_under_the_cards(self):
-        """Two tables that differ only in what nobody has seen: it chooses the same."""
-        chosen = []
-        for number in (1, 2):
-            table = Seats("football", people=0, bots=2, service=Service(number))
-            chosen.append(table.bots[0].choose(table.api.view("g")))
-        assert chosen[0] == chosen[1]
-
-    def test_a_private_look_is_seen_by_one_bot_only(self):
-        table = Seats("football", people=0, bots=2)
-        event = {"event": "seen", "cards": [{"place": 0, "card": {"footballer": "№ 1", "points": 1}}]}
-        table.loop._made(0, {"events": [event], "view": table.api.view("g")})
-        assert [set(bot.memory.known(range(20))) for bot in table.bots] == [{0}, set()]
 
 
 class TestScreen:

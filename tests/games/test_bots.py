@@ -5,36 +5,52 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
-from wordsvc.terminal_game.bots import Bot
-from wordsvc.terminal_game.client import Api
-from wordsvc.terminal_game.player import Agreed
+from tests.games.conformance import GAMES
+from tests.games.conformance import Table as Game
+from tests.games.plain import FOLDERS
+from tests.games.searches import SmallSearches
+from wordsvc.games.advice import Followed, advise
+from wordsvc.games.engine.engine import make_move, start
+from wordsvc.games.engine.record import Entry
+from wordsvc.games.engine.state import Event
+from wordsvc.games.memory import LEVELS, Memory
+from wordsvc.games.player import Json, NotAnswered, Player
 
 DECK = {"signs": {"+": 2, "−": 1, "×": 0}}
 Card = dict[str, Any]
 
 
+class Searches:
+    """Searches whose answers a test gives, and that note what they are asked."""
+
+    def __init__(self, answer: Json | None) -> None:
+        self.asked: list[Json] = []
+        self._answer = answer
+
+    def best_words(self, question: Json) -> Json:
+        self.asked.append(question)
+        if self._answer is None:
+            raise NotAnswered
+        return self._answer
+
+    best_expression = best_chain = best_words
+
+
 class Table:
-    """A bot at seat 0 of three, what it has seen, and a service whose answers a test gives."""
+    """A bot at seat 0 of three, what it has seen, and searches whose answers a test gives."""
 
-    def __init__(self, game: str, answer: dict[str, Any] | None = None, level: int = 5) -> None:
-        self.asked: list[dict[str, Any]] = []
-        self.answer = answer or {}
-        client = httpx.Client(transport=httpx.MockTransport(self._answer), base_url="http://service")
-        self.bot = Bot(Api(client, "uk"), Agreed(game, DECK, {}), 0, level, Random(1))
-
-    def _answer(self, request: httpx.Request) -> httpx.Response:
-        self.asked.append(httpx.Response(200, content=request.content).json())
-        return httpx.Response(200, json=self.answer)
+    def __init__(self, game: str, answer: Json | None = None, level: int = 5) -> None:
+        self.searches = Searches(answer)
+        self.plan, self.memory = FOLDERS[game].plan, Memory(LEVELS[level])
 
     def saw(self, **cards: Card) -> Table:
         shown = [{"place": int(place[1:]), "card": card} for place, card in cards.items()]
-        self.bot.watch([{"event": "opened", "cards": shown}])
+        self.memory.watch([{"event": "opened", "cards": shown}])
         return self
 
-    def choose(
+    def wishes(
         self,
         hands: list[list[Card]],
         *offers: dict[str, Any],
@@ -42,14 +58,19 @@ class Table:
         phase: str = "open",
         down: int = 40,
         misses: tuple[int, ...] = (0, 0, 0),
-    ) -> Any:
+    ) -> list[Json]:
         names = ("A", "B", "C")
         seats = [
             {"player": name, "hand": hand, "score": i, "words": [], "resigned": False, "misses": missed}
             for i, (name, hand, missed) in enumerate(zip(names, hands, misses, strict=True))
         ]
         view = {"turn": turn, "phase": phase, "seats": seats, "table": {"places": list(range(down))}, "open": []}
-        return self.bot.choose({**view, "allowed": [{"seats": [0], **offer} for offer in offers]})
+        view["allowed"] = [{"seats": [0], **offer} for offer in offers]
+        player = Player({"deck": DECK, "rules": {}}, view, 0, self.memory, self.searches, Random(1))
+        return [wish.move for wish in self.plan(player) if wish is not None]
+
+    def choose(self, *table: Any, **more: Any) -> Any:
+        return next(iter(self.wishes(*table, **more)), None)
 
 
 def man(name: str, points: int = 6) -> Card:
@@ -174,11 +195,22 @@ class TestWords:
             "kind": "compose",
             "words": [{"word": "два", "cards": [0, 1, 2]}, {"word": "ні", "cards": [3, 4]}],
         }
-        table.bot.refused(chosen)
-        chosen = table.choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0)
-        assert chosen["words"] == [{"word": "два", "cards": [0, 1, 2]}], "if they may not stand together"
-        table.bot.refused(chosen)
-        assert table.choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0) == {"kind": "done"}
+        _, alone, done = table.wishes([hand, [], []], COMPOSE, DONE, phase="compose", down=0)
+        assert alone["words"] == [{"word": "два", "cards": [0, 1, 2]}], "if they may not stand together"
+        assert done == {"kind": "done"}
+
+    def test_one_letter_or_an_abbreviation_only_where_there_is_nothing_else(self) -> None:
+        table = Table("words", {"words": []})
+        assert table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == DONE
+        loved, rest = table.searches.asked
+        assert (loved["min_length"], loved["rules"]["accept"]) == (2, [{"forbid": ["Abbr"]}])
+        assert rest == {key: value for key, value in loved.items() if key != "min_length"} | {"rules": {}}
+        table = Table("words", self.found(("довге", 12, [0, 1, 2, 3, 4])))
+        table.choose([[letter("а")] * 5, [], []], COMPOSE, DONE, phase="compose")
+        assert len(table.searches.asked) == 1
+
+    def test_what_no_search_takes_is_not_composed(self) -> None:
+        assert Table("words").choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == DONE
 
     def test_cards_are_kept_while_a_word_is_worth_no_more(self) -> None:
         found, hand = self.found(("а", 1, [0])), [letter("а")]
@@ -194,13 +226,87 @@ class TestWords:
 
 class TestMaths:
     def test_y_stands_for_a_sign_of_the_box(self) -> None:
-        table = Table("maths", {"expression": "7"})
+        table = Table("maths", {"expression": "7", "value": "7"})
         chosen = table.choose([[{"digit": "7"}, {"variable": "Y"}], [], []], {"kind": "expression"})
         assert chosen == {"kind": "expression", "expression": "7"}
-        assert table.asked == [{"cards": ["7", "Y"], "signs": ["+", "−"]}]
+        assert table.searches.asked == [{"cards": ["7", "Y"], "signs": ["+", "−"]}]
 
     def test_chaos_spares_what_it_remembers(self) -> None:
         known = Table("maths").saw(_1={"digit": "7"}, _2={"digit": "7"})
         assert known.choose([[], [], []], {"kind": "chaos"}, down=5) == {"kind": "chaos", "places": [0, 3, 4]}
         assert known.choose([[], [], []], {"kind": "chaos"}, down=3) == {"kind": "chaos", "places": None}
         assert Table("maths").choose([[], [], []], {"kind": "chaos"}, down=5) == {"kind": "chaos", "places": None}
+
+
+@pytest.mark.parametrize(("game", "kind", "none"), [("maths", "expression", None), ("english", "chain", [])])
+def test_without_an_answer_there_is_none_to_give(game: str, kind: str, none: Any) -> None:
+    assert Table(game).choose([[], [], []], {"kind": kind}) == {"kind": kind, kind: none}
+
+
+class TestMemory:
+    def test_only_the_last_cards(self) -> None:
+        memory = Memory(2)
+        memory.watch([{"event": "opened", "cards": [{"place": i, "card": {"letter": "а"}} for i in range(4)]}])
+        assert set(memory.known(range(9))) == {2, 3}
+        memory.watch([{"event": "opened", "cards": [{"place": 2, "card": {"letter": "а"}}]}])
+        memory.watch([{"event": "opened", "cards": [{"place": 7, "card": {"letter": "б"}}]}])
+        assert set(memory.known(range(9))) == {2, 7}
+
+    def test_what_was_taken_or_shuffled_is_no_longer_there(self) -> None:
+        memory = Memory(9)
+        memory.watch([{"event": "opened", "cards": [{"place": i, "card": {"letter": "а"}} for i in range(4)]}])
+        memory.watch([{"event": "taken", "cards": [{"place": 0, "card": {}}]}, {"event": "shuffled", "places": [1, 5]}])
+        assert set(memory.known(range(9))) == {2, 3}
+        assert memory.pairs(range(9), lambda card: card["letter"]) == [(2, 3)]
+
+
+class TestAdvice:
+    """Whole games; that advice is legal and depends on nothing hidden, the conformance of games checks as well."""
+
+    def begun(self, game: str, number: int) -> Game:
+        table = Game.set_up(GAMES[game], Random(f"{game} {number}"))
+        while len(table.state.seats) < 2:
+            number += 1
+            table = Game.set_up(GAMES[game], Random(f"{game} {number}"))
+        return table
+
+    @pytest.mark.parametrize("level", sorted(LEVELS))
+    @pytest.mark.parametrize("game", sorted(GAMES))
+    def test_who_always_does_what_is_advised_comes_to_the_end(self, game: str, level: int) -> None:
+        for number in range(5):
+            table = self.begun(game, 100 * level + number)
+            while not table.state.over:
+                seats = sorted(table.state.active, key=lambda seat: seat == table.state.turn)
+                moves = ((seat, table.advice(seat, level, table.state)) for seat in seats)
+                seat, move = next((seat, move) for seat, move in moves if move is not None)
+                table.accept(seat, make_move(table.game, table.state, seat, move))  # type: ignore[arg-type]
+            table.check_end()
+
+    @pytest.mark.parametrize("game", sorted(GAMES))
+    def test_neither_the_cards_nor_the_seed_speak(self, game: str) -> None:
+        for number in range(20):
+            table = self.begun(game, number)
+            told = {str(table.advice(0, 5, state)) for state in (table.state, *(table.permuted() for _ in range(5)))}
+            assert len(told) == 1
+
+    def test_a_private_look_is_remembered_by_who_looked(self) -> None:
+        table = self.begun("football", 1)
+        pair: dict[str, list[int]] = {}
+        for place in table.state.table.down:
+            pair.setdefault(table.state.table.card(place).name, []).append(place)
+        places = next(places for places in pair.values() if table.state.table.card(places[0]).kind == "footballer")
+        seen = Event("seen", {"cards": table.state.table.shown(places[:2])}, only=0)
+        state = start(table.game, table.setting, table.seed)
+        for only, knows in ((0, True), (1, False)):
+            entry = Entry(1, only, {"kind": "var"}, (Event("seen", seen.data, only=only),))
+            wish = advise(Followed("g", table.game, state, [entry], 0), FOLDERS["football"].plan, 5, SmallSearches())
+            assert wish is not None
+            assert (wish.code == "known_pair") is knows
+
+    def test_who_has_left_and_when_it_is_over_there_is_nothing_to_do(self) -> None:
+        table = self.begun("football", 1)
+        for seat in range(len(table.state.seats) - 1):
+            table.accept(seat, make_move(table.game, table.state, seat, {"kind": "resign", "version": None}))  # type: ignore[arg-type]
+            assert table.advice(seat, 5, table.state) is None
+        assert table.state.over
+        assert table.advice(len(table.state.seats) - 1, 5, table.state) is None
