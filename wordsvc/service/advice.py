@@ -80,7 +80,7 @@ class DeskSearches:
         """The best words of a hand. Raises NotAnswered."""
         asked = self._read(BestWordsRequest, question)
         # Words that were found are laid out in as much time again.
-        return best_words_answer(words_of_hand(self.desk, asked, self._seconds / 2))
+        return best_words_answer(words_of_hand(self.desk, asked, self._seconds / 2), [])
 
     def best_expression(self, question: Json) -> Json:
         """The best expression of all these cards. Raises NotAnswered."""
