@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,6 +12,7 @@ from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.scoring import Laying, lay
+from wordsvc.lexicon import Familiarity, Signature, Standing
 
 AWKWARD = (
     "абоіїйєґьАБОІЇЙЄҐ"
@@ -57,9 +58,14 @@ SMALL_DECK = Deck.model_validate(
 SMALL_LETTERS = "абвг'"
 
 
+def signatures(features: Iterable[frozenset[str]]) -> tuple[Signature, ...]:
+    """Standard readings of known words with these features."""
+    return tuple(Signature(one, Standing.STANDARD, Familiarity.KNOWN) for one in features)
+
+
 def laid(word: str, hand: Sequence[Card], rules: HouseRules, features: Sequence[frozenset[str]]) -> Laying | None:
     """The best laying of a word whose readings have these features, from a hand of the small box."""
-    return lay(WordToLay(word, tuple(features)), Holding(hand, rules, SMALL_DECK))
+    return lay(WordToLay(word, signatures(features)), Holding(hand, rules, SMALL_DECK))
 
 
 def cards(letters: str = SMALL_LETTERS) -> st.SearchStrategy[Card]:

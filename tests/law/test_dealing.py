@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import SMALL_DECK, hands, laid, scoring_rules, small_words
+from tests.strategies import SMALL_DECK, hands, laid, scoring_rules, signatures, small_words
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.dealing import Dealt, lay_together
 from wordsvc.law.holding import Holding, WordToLay
@@ -22,7 +22,7 @@ FEATURES: tuple[frozenset[str], ...] = (frozenset({"NOUN"}), frozenset({"VERB", 
 
 
 def together(words: Sequence[str], hand: Sequence[Card], rules: HouseRules) -> Dealt:
-    return lay_together([WordToLay(word, FEATURES) for word in words], Holding(hand, rules, SMALL_DECK))
+    return lay_together([WordToLay(word, signatures(FEATURES)) for word in words], Holding(hand, rules, SMALL_DECK))
 
 
 def brute(words: Sequence[str], hand: Sequence[Card], rules: HouseRules) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from wordsvc.language.grammemes import GRAMMEMES, MARKS, POS
 from wordsvc.law.house_rules import PRINTED, HouseRules
 from wordsvc.law.presets import Catalog, read_document
+from wordsvc.lexicon import Familiarity, Signature, Standing
 from wordsvc.lexicon.condition import Condition
 
 PRESETS = {
@@ -142,7 +143,26 @@ def test_a_condition_holds_if_all_of_require_and_none_of_forbid_are_there(
     require: list[str], forbid: list[str], features: frozenset[str]
 ) -> None:
     holds = all(name in features for name in require) and all(name not in features for name in forbid)
-    assert Condition(require=tuple(require), forbid=tuple(forbid)).holds(features) == holds
+    signature = Signature(features, Standing.STANDARD, Familiarity.OBSCURE)
+    assert Condition(require=tuple(require), forbid=tuple(forbid)).holds(signature) == holds
+
+
+@pytest.mark.parametrize(
+    ("asked", "met"),
+    [
+        ({}, list(Familiarity)),
+        ({"familiarity": "known"}, [Familiarity.EVERYDAY, Familiarity.KNOWN]),
+        ({"familiarity_at_most": "rare"}, [Familiarity.RARE, Familiarity.OBSCURE]),
+        ({"familiarity": "rare", "familiarity_at_most": "known"}, [Familiarity.KNOWN, Familiarity.RARE]),
+    ],
+)
+def test_a_condition_asks_for_words_that_are_well_known_or_little(
+    asked: dict[str, str], met: list[Familiarity]
+) -> None:
+    condition = Condition.model_validate(asked)
+    readings = [Signature(frozenset(), Standing.STANDARD, familiarity) for familiarity in Familiarity]
+    assert [one.familiarity for one in readings if condition.holds(one)] == met
+    assert condition.asks == bool(asked)
 
 
 def test_a_rules_file_with_a_fault_is_named(tmp_path: Path) -> None:

@@ -270,7 +270,7 @@ def test_a_verdict_agrees_with_itself(
     if verdict.valid:
         assert any(one.accepted for one in judged)
     for one in judged:
-        holds = any(block.holds(one.reading.signature.features) for block in rules.conditions)
+        holds = any(block.holds(one.reading.signature) for block in rules.conditions)
         stands = one.reading.signature.standing is Standing.STANDARD or (
             rules.allow_disputed and one.reading.signature.standing is Standing.DISPUTED
         )

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from tests.strategies import SMALL_DECK, SMALL_LETTERS, cards, hands, laid, scoring_rules, small_words
+from tests.strategies import SMALL_DECK, SMALL_LETTERS, cards, hands, laid, scoring_rules, signatures, small_words
 from wordsvc.language.alphabet import APOSTROPHE
 from wordsvc.law.cards import Card, LetterCard, Prize, PrizeCard
 from wordsvc.law.factors import applying, earned, factor
@@ -203,7 +203,7 @@ def test_coefficients_that_apply_multiply_or_only_the_highest_counts() -> None:
         ([name, frozenset({"NOUN"})], True, ["colour", "noun", "always"], 14, 7),
     ]
     for features, one_color, names, product_, most in table:
-        applied = applying(earned(rules, features), one_color=one_color, cards=2)
+        applied = applying(earned(rules, signatures(features)), one_color=one_color, cards=2)
         assert [one.name for one in applied] == names
         assert (factor(applied, rules), factor(applied, highest)) == (product_, most)
     assert factor([], rules) == factor([], highest) == 1

@@ -129,7 +129,7 @@ def plainly(lexicon: Lexicon, pattern: str, condition: Condition) -> list[str]:
             suits = [
                 reading
                 for reading in form.readings
-                if reading.signature.standing <= Standing.DISPUTED and condition.holds(reading.signature.features)
+                if reading.signature.standing <= Standing.DISPUTED and condition.holds(reading.signature)
             ]
             if suits:
                 found.append(text)
@@ -158,7 +158,7 @@ def test_a_search_finds_what_a_plain_filter_finds_in_the_alphabet_s_order(
 ) -> None:
     """By the pattern first, or by the kind of reading first, as in a large lexicon when it is a rare one."""
     with mock.patch("wordsvc.lexicon.index._NARROW", -1 if by_kind else 1 << 20):
-        found = search(small, pattern, require=frozenset(require), forbid=frozenset(forbid))
+        found = search(small, pattern, condition=Condition(require=tuple(require), forbid=tuple(forbid)))
     assert [one.word for one in found.words] == plainly(small, pattern, Condition(require=require, forbid=forbid))
     assert found.complete
 
@@ -183,7 +183,7 @@ def test_found_words_name_the_lemmas_and_the_standing_of_the_readings_that_were_
     assert [(one.word, one.lemmas, one.standing) for one in search(small, "коти").words] == [
         ("коти", ("кіт", "котити"), Standing.STANDARD)
     ]
-    verbs = search(small, "коти", require=frozenset({"VERB"}))
+    verbs = search(small, "коти", condition=Condition(require=("VERB",)))
     assert [one.lemmas for one in verbs.words] == [("котити",)]
     assert [(one.word, one.standing) for one in search(small, "га*").words] == [("ганок", Standing.DISPUTED)]
 
@@ -206,9 +206,9 @@ def test_the_whole_lexicon_is_searched_like_a_plain_filter(lexicon: Lexicon) -> 
 
 def test_a_rare_kind_of_word_is_found_by_its_kind(lexicon: Lexicon) -> None:
     for pattern in ("*ай*", "о?"):
-        by_kind = search(lexicon, pattern, require=frozenset({"INTJ"}), limit=1000)
+        by_kind = search(lexicon, pattern, condition=Condition(require=("INTJ",)), limit=1000)
         with mock.patch("wordsvc.lexicon.index._NARROW", len(lexicon) * 100):
-            by_pattern = search(lexicon, pattern, require=frozenset({"INTJ"}), limit=1000, budget=600)
+            by_pattern = search(lexicon, pattern, condition=Condition(require=("INTJ",)), limit=1000, budget=600)
         assert by_kind == by_pattern
         assert by_kind.complete
         assert by_kind.words

@@ -32,12 +32,12 @@ def truth(referee: Referee, hand: Sequence[Card], query: WordsQuery) -> dict[str
         verdict = referee.judge(word, hand, suggest=False)
         if not verdict.valid or not re.fullmatch(pattern, word):
             continue
-        features = earning(verdict.readings[0])
+        readings = earning(verdict.readings[0])
         if not only.shortest <= len(re.sub("['-]", "", word)) <= only.longest:
             continue
-        if only.require and not any(one.issuperset(only.require) for one in features):
+        if only.require and not any(one.features.issuperset(only.require) for one in readings):
             continue
-        total = best_total(WordToLay(word, features), referee.holding(hand, query.must_use))
+        total = best_total(WordToLay(word, readings), referee.holding(hand, query.must_use))
         if not query.must_use:
             assert verdict.laying is not None
             assert total == verdict.laying.score.total

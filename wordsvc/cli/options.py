@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
+from wordsvc.lexicon import Familiarity
 from wordsvc.texts import Language
 
 Command = Callable[..., Any]
@@ -28,6 +29,14 @@ rules_option = click.option(
     "--rules", default=DEFAULT_RULES, show_default=True, help="House rules: a name or a TOML file."
 )
 deck_option = click.option("--deck", default=DEFAULT_DECK, show_default=True, help="The deck: a name or a TOML file.")
+
+familiarity_option = click.option(
+    "--familiarity",
+    type=click.Choice([one.word for one in Familiarity]),
+    default=Familiarity.OBSCURE.word,
+    show_default=True,
+    help="Only words at least so well known.",
+)
 
 
 def packed(name: str, kind: type[Any]) -> Callable[[Command], Command]:

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from wordsvc.cli import printing
-from wordsvc.cli.options import JudgedBy, Telling, judging_options, telling_options
+from wordsvc.cli.options import JudgedBy, Telling, familiarity_option, judging_options, telling_options
 from wordsvc.cli.shared import (
     checked_grammemes,
     checked_hand,
@@ -21,6 +21,8 @@ from wordsvc.cli.shared import (
 from wordsvc.cli.texts import COMMANDS
 from wordsvc.language.spelling import spelling
 from wordsvc.law.cards import read_hand
+from wordsvc.lexicon.condition import Condition
+from wordsvc.lexicon.familiarity import FamiliarityName
 from wordsvc.lexicon.search import search as search_words
 from wordsvc.service.corrections import hand_corrections, rules_corrections
 from wordsvc.service.judging import judge
@@ -66,15 +68,20 @@ def forms(lemma: str, telling: Telling) -> None:
 @click.argument("pattern", metavar="ШАБЛОН")
 @click.option("--require", default="", help="Grammemes and marks that one reading must have: NOUN,sing.")
 @click.option("--forbid", default="", help="Grammemes and marks that this reading must not have.")
+@familiarity_option
 @click.option("--limit", type=click.IntRange(1, 100_000), default=100, show_default=True)
 @telling_options
-def search(pattern: str, require: str, forbid: str, limit: int, telling: Telling) -> None:
+def search(pattern: str, require: str, forbid: str, familiarity: FamiliarityName, limit: int, telling: Telling) -> None:
     """Find words by pattern: ? is one letter, * any run of letters («к?т*»)."""
+    condition = Condition(
+        require=tuple(checked_grammemes(require, telling.language)),
+        forbid=tuple(checked_grammemes(forbid, telling.language, "--forbid")),
+        familiarity=familiarity,
+    )
     found = search_words(
         open_lexicon(read_settings()),
         checked_pattern(pattern, telling.language, "ШАБЛОН"),
-        require=checked_grammemes(require, telling.language),
-        forbid=checked_grammemes(forbid, telling.language, "--forbid"),
+        condition=condition,
         limit=limit,
         budget=SEARCH_BUDGET,
     )

@@ -19,7 +19,7 @@ from wordsvc.lexicon.search import search
 from wordsvc.service import judging
 from wordsvc.service.corrections import question_corrections
 from wordsvc.service.lexicon_answers import FormsAnswer, SearchAnswer, forms_answer, search_answer
-from wordsvc.service.questions import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest, grammeme_list
+from wordsvc.service.questions import MAX_WORD, BatchRequest, RulesQuery, SearchQuery, VerdictRequest
 from wordsvc.service.refusals import RequestError
 from wordsvc.service.verdict_answers import BatchAnswer, VerdictAnswer, verdict_answer
 
@@ -86,8 +86,7 @@ def find(asked: SearchQuery) -> Response:
     found = search(
         desk().lexicon,
         spelled_pattern(asked.pattern).text,
-        require=frozenset(grammeme_list(asked.require)),
-        forbid=frozenset(grammeme_list(asked.forbid)),
+        condition=asked.condition,
         limit=asked.limit,
         budget=SEARCH_BUDGET,
     )

@@ -19,9 +19,7 @@ class Acceptance:
         self.accepts = bytes(self._accepts(signature) for signature in signatures)
 
     def _accepts(self, signature: Signature) -> bool:
-        return self.stands(signature.standing) and any(
-            block.holds(signature.features) for block in self._rules.conditions
-        )
+        return self.stands(signature.standing) and any(block.holds(signature) for block in self._rules.conditions)
 
     def stands(self, standing: Standing) -> bool:
         """Whether a reading or word of this standing counts under the rules (words §1.2)."""
@@ -50,9 +48,10 @@ def _failures(blocks: Sequence[Condition], signature: Signature) -> tuple[Failur
             number,
             tuple(name for name in block.require if name not in signature.features),
             tuple(name for name in block.forbid if name in signature.features),
+            familiar=block.familiar(signature.familiarity),
         )
         for number, block in enumerate(blocks)
-        if not block.holds(signature.features)
+        if not block.holds(signature)
     )
 
 

@@ -7,6 +7,7 @@ from math import prod
 from typing import NamedTuple
 
 from wordsvc.law.house_rules import Coefficient, HouseRules
+from wordsvc.lexicon import Signature
 
 
 class Step(NamedTuple):
@@ -32,13 +33,13 @@ def factor(coefficients: Iterable[Coefficient], rules: HouseRules) -> int:
     return prod(found) if rules.stacking == "multiply" else max(found, default=1)
 
 
-def earned(rules: HouseRules, earning: Iterable[frozenset[str]]) -> list[Coefficient]:
-    """The coefficients that a word earns by the features of its readings, however it is laid."""
+def earned(rules: HouseRules, earning: Iterable[Signature]) -> list[Coefficient]:
+    """The coefficients that a word earns by the signatures of its readings, however it is laid."""
     readings = tuple(earning)
     return [
         coefficient
         for coefficient in rules.coefficients
-        if not coefficient.when.on_reading or any(coefficient.when.holds(reading) for reading in readings)
+        if not coefficient.when.asks or any(coefficient.when.holds(reading) for reading in readings)
     ]
 
 

@@ -9,14 +9,20 @@ from wordsvc.law.cards import Card, Deck, LetterCard, Prize
 from wordsvc.law.factors import Factors, earned, steps
 from wordsvc.law.house_rules import Coefficient, HouseRules
 from wordsvc.law.way import Cover, UsedCard
+from wordsvc.lexicon import Familiarity, Signature
 
 
 @dataclass(frozen=True, slots=True)
 class WordToLay:
-    """A word that is to be laid, and what it may earn by: the features of each of its readings that count."""
+    """A word that is to be laid, and what it may earn by: the signature of each of its readings that count."""
 
     text: str
-    earning: tuple[frozenset[str], ...] = ()
+    earning: tuple[Signature, ...] = ()
+
+    @property
+    def familiarity(self) -> Familiarity:
+        """The best of its readings; a word without any is one that the house rules add, and known to who added it."""
+        return min((signature.familiarity for signature in self.earning), default=Familiarity.KNOWN)
 
 
 def polysemies_allowed(held: int, rules: HouseRules) -> int:
@@ -48,8 +54,8 @@ class Holding:
         self._ranked: dict[int, list[int]] = {}
         self.covers: dict[tuple[str, int, str | None, int], tuple[Cover | None, Cover | None]] = {}
         """How letters are laid: letter, occurrences, colour and factor → without a Polysemy, and with one."""
-        self._asks_readings = any(one.when.on_reading for one in rules.coefficients)
-        self._earned: dict[tuple[frozenset[str], ...], tuple[list[Coefficient], Factors]] = {}
+        self._asks_readings = any(one.when.asks for one in rules.coefficients)
+        self._earned: dict[tuple[Signature, ...], tuple[list[Coefficient], Factors]] = {}
         self.must_prizes = frozenset(self.polysemies).intersection(must_use)
         self.must_letters = frozenset(must_use) - self.must_prizes
         self.most = polysemies_allowed(len(self.polysemies), rules)

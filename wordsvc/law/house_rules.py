@@ -43,11 +43,6 @@ class CoefficientCondition(Condition):
 
     one_color: bool | None = None
 
-    @property
-    def on_reading(self) -> bool:
-        """Whether the condition asks anything of a reading."""
-        return bool(self.require or self.forbid)
-
 
 class Coefficient(_Document):
     """A factor on the sum of a word's points (rules, words §1.4)."""
@@ -145,7 +140,7 @@ class HouseRules(_Document):
             left_out.append("Prop")
         if self.symbols == "refuse" and "Symb" not in block.require:
             left_out.append("Symb")
-        return Condition(require=block.require, forbid=tuple(dict.fromkeys((*block.forbid, *left_out))))
+        return block.model_copy(update={"forbid": tuple(dict.fromkeys((*block.forbid, *left_out)))})
 
     _spelled_lists = field_validator(*_LISTS)(_spelled)
     _corrections: tuple[tuple[str, Correction], ...] = PrivateAttr(())

@@ -30,8 +30,13 @@ def plain_details(problem: Problem) -> dict[str, Any]:
     """What programs are told beside the code, as JSON values."""
     if problem.code != "rule_forbids":
         return dict(problem.details)
-    blocks = [{"require": list(one.require), "forbid": list(one.forbid)} for one in problem.details["conditions"]]
+    blocks = [_plain(one) for one in problem.details["conditions"]]
     return {**problem.details, "conditions": blocks}
+
+
+def _plain(block: Condition) -> dict[str, Any]:
+    levels = block.model_dump(include={"familiarity", "familiarity_at_most"})
+    return {"require": list(block.require), "forbid": list(block.forbid), **levels}
 
 
 def conditions(blocks: Sequence[Condition]) -> Message:
@@ -42,7 +47,12 @@ def conditions(blocks: Sequence[Condition]) -> Message:
 
 def _asked(block: Condition) -> list[Message]:
     without = [Message("condition.without", {"name": Message(f"grammeme.{name}")}) for name in block.forbid]
-    return [*(Message(f"grammeme.{name}") for name in block.require), *without]
+    known = [
+        Message(f"condition.{end}", {"level": Message(f"familiarity.{level}")})
+        for end, level in _plain(block).items()
+        if end.startswith("familiarity")
+    ]
+    return [*(Message(f"grammeme.{name}") for name in block.require), *without, *known]
 
 
 def printable(character: str) -> str:

@@ -84,7 +84,7 @@ class Referee:
     def to_lay(self, word: str) -> WordToLay:
         """The word with what it may earn by."""
         accepted = self.acceptance.accepted(self.lexicon.find(word))
-        return WordToLay(word, tuple(reading.signature.features for reading in accepted))
+        return WordToLay(word, tuple(reading.signature for reading in accepted))
 
     def lemmas(self, word: str) -> tuple[str, ...]:
         """The dictionary forms of the readings that count, each once."""

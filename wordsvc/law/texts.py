@@ -93,6 +93,8 @@ TABLE: Final[Table] = {
     "condition.block": ("({names})", "({names})"),
     "condition.all": ("{names}", "{names}"),
     "condition.without": ("не {name}", "not {name}"),
+    "condition.familiarity": ("щонайменше {level}", "at least {level}"),
+    "condition.familiarity_at_most": ("не відоміше за {level}", "no better known than {level}"),
 }
 
 VERDICTS: Final = Texts(TABLE, NAMES)

@@ -8,7 +8,7 @@ from typing import Any
 
 from wordsvc.language.spelling import Correction
 from wordsvc.law.scoring import Laying
-from wordsvc.lexicon import Reading, Standing
+from wordsvc.lexicon import Reading, Signature, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,15 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why a reading does not meet one block of the house rules: what it lacks, what it must not have."""
+    """Why a reading does not meet one block of the house rules: what it lacks, what it must not have.
+
+    ``familiar`` is False where its word is known less well, or better, than the block asks.
+    """
 
     block: int
     lacks: tuple[str, ...]
     has: tuple[str, ...]
+    familiar: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,9 @@ class JudgedReading:
     failures: tuple[Failure, ...]
 
 
-def earning(readings: Sequence[JudgedReading]) -> tuple[frozenset[str], ...]:
-    """Grammemes and marks of the readings that may earn a coefficient: the accepted ones."""
-    return tuple(judged.reading.signature.features for judged in readings if judged.accepted)
+def earning(readings: Sequence[JudgedReading]) -> tuple[Signature, ...]:
+    """The signatures of the readings that may earn a coefficient: the accepted ones."""
+    return tuple(judged.reading.signature for judged in readings if judged.accepted)
 
 
 @dataclass(frozen=True, slots=True)

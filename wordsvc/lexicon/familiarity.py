@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final, Literal
+
+FamiliarityName = Literal["everyday", "known", "rare", "obscure"]
 
 
 class Familiarity(IntEnum):
@@ -12,3 +15,16 @@ class Familiarity(IntEnum):
     KNOWN = 1
     RARE = 2
     OBSCURE = 3
+
+    @property
+    def word(self) -> FamiliarityName:
+        """What requests, documents and answers call it."""
+        return _WORDS[self]
+
+
+_WORDS: Final[tuple[FamiliarityName, ...]] = ("everyday", "known", "rare", "obscure")
+
+
+def level(word: FamiliarityName) -> Familiarity:
+    """The familiarity that is called so."""
+    return Familiarity(_WORDS.index(word))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.lexicon.condition import Condition
+from wordsvc.lexicon import Familiarity, Lexicon, Standing
+from wordsvc.lexicon.condition import ANYTHING, Condition
 
 
 @dataclass(frozen=True, slots=True)
 class FoundWord:
-    """A word with the lemmas of the readings that were asked for, and how the sources stand to it."""
+    """A word with the lemmas of the readings that were asked for, how the sources stand to it, how well known it is."""
 
     word: str
     lemmas: tuple[str, ...]
     standing: Standing
+    familiarity: Familiarity
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,7 @@ def search(
     lexicon: Lexicon,
     pattern: str,
     *,
-    require: frozenset[str] = frozenset(),
-    forbid: frozenset[str] = frozenset(),
+    condition: Condition = ANYTHING,
     limit: int = 100,
     budget: float = 1.0,
 ) -> Found:
@@ -42,10 +42,8 @@ def search(
 
     At most ``limit`` words and about ``budget`` seconds. Words that every source marks as an error are left out.
     """
-    condition = Condition(require=tuple(sorted(require)), forbid=tuple(sorted(forbid)))
     suits = bytes(
-        signature.standing <= Standing.DISPUTED and condition.holds(signature.features)
-        for signature in lexicon.signatures
+        signature.standing <= Standing.DISPUTED and condition.holds(signature) for signature in lexicon.signatures
     )
     words: list[FoundWord] = []
     for text in lexicon.matching(pattern, budget, suits):
@@ -58,5 +56,7 @@ def search(
             return Found(tuple(words), complete=False)
         readings = [reading for reading in form.readings if suits[reading.signature_id]]
         standing = min(reading.signature.standing for reading in readings)
-        words.append(FoundWord(form.text, tuple(dict.fromkeys(reading.lemma for reading in readings)), standing))
+        familiarity = min(reading.signature.familiarity for reading in readings)
+        lemmas = tuple(dict.fromkeys(reading.lemma for reading in readings))
+        words.append(FoundWord(form.text, lemmas, standing, familiarity))
     return Found(tuple(words), complete=True)

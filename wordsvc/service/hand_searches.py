@@ -13,7 +13,7 @@ from wordsvc.law.cards import Card, read_hand
 from wordsvc.optimum.clock import Clock
 from wordsvc.service.desk import Desk
 from wordsvc.service.questions import BestPlayRequest, BestWordsRequest, HandRequest
-from wordsvc.solver.hand.best_play import BestPlay, PlayQuery, best_play
+from wordsvc.solver.hand.best_play import BestPlay, best_play
 from wordsvc.solver.hand.best_words import BestWords, WordsQuery, best_words
 
 WORDS_BUDGET: Final = 1.0
@@ -54,7 +54,7 @@ def play_of_hand(desk: Desk, asked: BestPlayRequest) -> tuple[BestPlay, Sequence
     hand = _cards(desk, asked)
     started = time.perf_counter()
     with _place() as clock:
-        found = best_play(desk.referee(asked), hand, PlayQuery(asked.card_left, asked.per_word), clock)
+        found = best_play(desk.referee(asked), hand, asked.query, clock)
     desk.searched("best_play", time.perf_counter() - started, found.optimal)
     return found, hand
 

@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 from wordsvc.language.grammemes import GRAMMEMES
 from wordsvc.language.spelling import Spelling
 from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.familiarity import FamiliarityName
 from wordsvc.lexicon.links import Links
 from wordsvc.lexicon.search import Found
 from wordsvc.service.corrections import CorrectionAnswer, corrections_answer, pattern_corrections
@@ -48,11 +49,12 @@ class FormsAnswer(TypedDict):
 
 
 class FoundWordAnswer(TypedDict):
-    """A word that matches a pattern."""
+    """A word that matches a pattern; ``familiarity`` is that of its best known reading that was asked for."""
 
     word: str
     lemmas: list[str]
     status: str
+    familiarity: FamiliarityName
 
 
 class SearchAnswer(TypedDict):
@@ -143,7 +145,12 @@ def search_answer(found: Found, pattern: str) -> SearchAnswer:
     """What a search for ``pattern``, as it was given, found."""
     answer: SearchAnswer = {
         "words": [
-            {"word": word.word, "lemmas": list(word.lemmas), "status": word.standing.name.lower()}
+            {
+                "word": word.word,
+                "lemmas": list(word.lemmas),
+                "status": word.standing.name.lower(),
+                "familiarity": word.familiarity.word,
+            }
             for word in found.words
         ],
         "complete": found.complete,

@@ -27,7 +27,9 @@ from wordsvc.language.patterns import checked_pattern
 from wordsvc.law.cards import MAX_HAND, Deck, HandDocument, short_hand
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.presets import Catalog
-from wordsvc.lexicon.condition import Grammemes
+from wordsvc.lexicon.condition import Condition, Grammemes
+from wordsvc.lexicon.familiarity import Familiarity, FamiliarityName, level
+from wordsvc.solver.hand.best_play import PlayQuery
 from wordsvc.solver.hand.vocabulary import Only
 
 MAX_WORD: Final = 64
@@ -36,6 +38,10 @@ MAX_TOGETHER: Final = 120
 MAX_PLAYED: Final = 2000
 MAX_LIMIT: Final = 1000
 MAX_WORTH: Final = 1000
+
+AtLeast = Annotated[
+    FamiliarityName, Field(description="Words at least so well known, by one accepted reading.", examples=["known"])
+]
 
 
 def _kind(value: Any) -> str:
@@ -137,13 +143,14 @@ class BestWordsRequest(HandRequest):
         tuple[Annotated[int, Field(ge=0, lt=MAX_HAND)], ...], Field(max_length=MAX_HAND, strict=False)
     ] = ()
     require: Grammemes = ()
+    familiarity: AtLeast = Familiarity.OBSCURE.word
     min_length: Annotated[int, Field(ge=1, le=MAX_WORD)] = 1
     max_length: Annotated[int, Field(ge=1, le=MAX_WORD)] = MAX_WORD
 
     @property
     def only(self) -> Only:
         """What is asked of the words beside the house rules."""
-        return Only(frozenset(self.require), self.min_length, self.max_length)
+        return Only(frozenset(self.require), self.min_length, self.max_length, level(self.familiarity))
 
 
 class BestPlayRequest(HandRequest):
@@ -151,6 +158,12 @@ class BestPlayRequest(HandRequest):
 
     card_left: Annotated[int, Field(ge=0, le=MAX_WORTH)] = 0
     per_word: Annotated[int, Field(ge=0, le=MAX_WORTH)] = 0
+    familiarity: AtLeast = Familiarity.OBSCURE.word
+
+    @property
+    def query(self) -> PlayQuery:
+        """What the play is worth beside its words, and which words it may have."""
+        return PlayQuery(self.card_left, self.per_word, Only(familiarity=level(self.familiarity)))
 
 
 class RulesQuery(Request):
@@ -173,6 +186,7 @@ class SearchQuery(Request):
     pattern: Annotated[str, Field(min_length=1, max_length=MAX_WORD, examples=["к?т*"])]
     require: Annotated[str, Field(max_length=400, examples=["NOUN,sing"])] = ""
     forbid: Annotated[str, Field(max_length=400)] = ""
+    familiarity: AtLeast = Familiarity.OBSCURE.word
     limit: Annotated[int, Field(ge=1, le=MAX_LIMIT)] = 100
 
     @field_validator("pattern")
@@ -187,6 +201,15 @@ class SearchQuery(Request):
         if unknown:
             raise PydanticCustomError("unknown_grammeme", "unknown grammeme: {names}", {"names": ", ".join(unknown)})
         return names
+
+    @property
+    def condition(self) -> Condition:
+        """What one reading of a word must meet."""
+        return Condition(
+            require=tuple(grammeme_list(self.require)),
+            forbid=tuple(grammeme_list(self.forbid)),
+            familiarity=self.familiarity,
+        )
 
 
 def grammeme_list(names: str) -> list[str]:

@@ -10,14 +10,23 @@ from wordsvc.law.cards import LetterCard
 from wordsvc.law.reasons import plain_details, reason
 from wordsvc.law.scoring import Laying
 from wordsvc.law.texts import VERDICTS
-from wordsvc.law.verdict import JudgedReading, Problem, Verdict
+from wordsvc.law.verdict import Failure, JudgedReading, Problem, Verdict
 from wordsvc.law.way import UsedCard
 from wordsvc.lexicon import Lexicon, Standing
-from wordsvc.lexicon.familiarity import Familiarity
+from wordsvc.lexicon.familiarity import FamiliarityName
 from wordsvc.lexicon.links import Links
 from wordsvc.service.corrections import CorrectionAnswer, corrections_answer
 from wordsvc.service.link_answers import LemmaLinks, lemma_links
 from wordsvc.texts import Language
+
+
+class ConditionAnswer(TypedDict):
+    """A block of house rules, with what they leave out without saying so."""
+
+    require: list[str]
+    forbid: list[str]
+    familiarity: NotRequired[FamiliarityName]
+    familiarity_at_most: NotRequired[FamiliarityName]
 
 
 class ProblemAnswer(TypedDict):
@@ -29,7 +38,7 @@ class ProblemAnswer(TypedDict):
     character: NotRequired[str]
     kind: NotRequired[str]
     missing: NotRequired[list[str]]
-    conditions: NotRequired[list[dict[str, list[str]]]]
+    conditions: NotRequired[list[ConditionAnswer]]
     only: NotRequired[list[str]]
     rules: NotRequired[str]
     length: NotRequired[int]
@@ -39,11 +48,12 @@ class ProblemAnswer(TypedDict):
 
 
 class FailureAnswer(TypedDict):
-    """Why a reading misses one block of the house rules."""
+    """Why a reading misses one block of the house rules; ``familiar``: its word is as well known as is asked."""
 
     block: int
     lacks: list[str]
     has: list[str]
+    familiar: NotRequired[bool]
 
 
 class ReadingAnswer(TypedDict):
@@ -55,7 +65,7 @@ class ReadingAnswer(TypedDict):
     marks: list[str]
     source: str
     standing: str
-    familiarity: str
+    familiarity: FamiliarityName
     accepted: bool
     failures: NotRequired[list[FailureAnswer]]
 
@@ -184,19 +194,22 @@ def _reading(judged: JudgedReading) -> ReadingAnswer:
         "marks": signature.marks,
         "source": source,
         "standing": _STANDINGS[signature.standing],
-        "familiarity": _FAMILIARITIES[signature.familiarity],
+        "familiarity": signature.familiarity.word,
         "accepted": judged.accepted,
     }
     if judged.failures:
-        answer["failures"] = [
-            {"block": failure.block, "lacks": list(failure.lacks), "has": list(failure.has)}
-            for failure in judged.failures
-        ]
+        answer["failures"] = [_failure(failure) for failure in judged.failures]
+    return answer
+
+
+def _failure(failure: Failure) -> FailureAnswer:
+    answer: FailureAnswer = {"block": failure.block, "lacks": list(failure.lacks), "has": list(failure.has)}
+    if not failure.familiar:
+        answer["familiar"] = False
     return answer
 
 
 _STANDINGS = {standing: standing.name.lower() for standing in Standing}
-_FAMILIARITIES = {familiarity: familiarity.name.lower() for familiarity in Familiarity}
 
 
 def _sources(bits: int, lexicon: Lexicon) -> list[SourceAnswer]:

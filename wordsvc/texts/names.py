@@ -11,6 +11,10 @@ TABLE: Final[Table] = {
     "factor.one_color": ("один колір", "one colour"),
     "factor.slang": ("сленг", "slang"),
     "factor.abbreviation": ("абревіатура", "abbreviation"),
+    "familiarity.everyday": ("щоденне", "everyday"),
+    "familiarity.known": ("відоме", "known"),
+    "familiarity.rare": ("рідкісне", "rare"),
+    "familiarity.obscure": ("маловідоме", "obscure"),
     "color.blue": ("синя", "blue"),
     "color.yellow": ("жовта", "yellow"),
 }
@@ -22,6 +26,11 @@ def known_name(kind: Literal["factor", "color"], name: str, language: Language) 
     """What people call a factor or a colour of our own; anybody else's is called by its name."""
     code = f"{kind}.{name}"
     return NAMES.say(code, language) if code in NAMES else name
+
+
+def familiarity_name(name: str, language: Language) -> str:
+    """How well known a word is, as people say it. Raises KeyError for what there is not."""
+    return NAMES.say(f"familiarity.{name}", language)
 
 
 def grammeme_name(name: str, language: Language) -> str:

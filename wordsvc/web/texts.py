@@ -140,6 +140,7 @@ _PAGES: Final[Table] = {
     "reading.title": ("Прочитання", "Readings"),
     "reading.lacks": ("бракує: {names}", "lacks: {names}"),
     "reading.has": ("має заборонене: {names}", "has what is forbidden: {names}"),
+    "reading.unfamiliar": ("слово {level}", "the word is {level}"),
     "reading.accepted": ("приймається", "accepted"),
     "reading.refused": ("не приймається", "not accepted"),
     "stress.title": ("Наголос", "Stress"),

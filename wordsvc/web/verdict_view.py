@@ -17,7 +17,7 @@ from wordsvc.lexicon import Lexicon
 from wordsvc.service.desk import Desk
 from wordsvc.service.verdict_answers import ProblemAnswer, ReadingAnswer, verdict_answer
 from wordsvc.texts import Language
-from wordsvc.texts.names import grammeme_name, known_name
+from wordsvc.texts.names import familiarity_name, grammeme_name, known_name
 from wordsvc.web.link_view import NamedLinks, named_links
 from wordsvc.web.mended_view import correction_texts
 from wordsvc.web.texts import has_text, text
@@ -215,6 +215,8 @@ def _row(reading: ReadingAnswer, common: Sequence[str], language: Language) -> R
     has = dict.fromkeys(name for failure in failures for name in failure["has"])
     parts = [text("reading.lacks", language, names=names(lacks, language))] if lacks else []
     parts += [text("reading.has", language, names=names(has, language))] if has else []
+    if not all(failure.get("familiar", True) for failure in failures):
+        parts.append(text("reading.unfamiliar", language, level=familiarity_name(reading["familiarity"], language)))
     return Row(names(own, language), reading["accepted"], "; ".join(parts))
 
 

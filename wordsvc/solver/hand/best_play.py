@@ -24,6 +24,7 @@ from wordsvc.optimum.clock import Clock, TimeUp
 from wordsvc.solver.hand.best_words import HandWord, WordsQuery, best_words
 from wordsvc.solver.hand.market import Asker, Column, Market, Price
 from wordsvc.solver.hand.master import Master
+from wordsvc.solver.hand.vocabulary import ALL, Only
 
 BUDGET: Final = 2.0
 """Seconds after which the best play so far is the answer."""
@@ -72,10 +73,14 @@ class Effort:
 
 @dataclass(frozen=True, slots=True)
 class PlayQuery:
-    """What a play is worth beside its words' totals: so much for each card that is left, so much for each word."""
+    """What a play is worth beside its words' totals: so much for each card that is left, so much for each word.
+
+    ``only`` says which words may be in it; the winning phrase always may.
+    """
 
     card_left: int = 0
     per_word: int = 0
+    only: Only = ALL
 
 
 def best_play(
@@ -110,7 +115,7 @@ class _Goal:
     def __init__(self, referee: Referee, hand: Sequence[Card], query: PlayQuery) -> None:
         self.referee, self.hand = referee, hand
         self.holding = referee.holding(hand)
-        self.card_left, self.per_word = query.card_left, query.per_word
+        self.card_left, self.per_word, self.only = query.card_left, query.per_word, query.only
 
     def answer(self, proposals: Sequence[HandWord], bound: int | None) -> BestPlay:
         """The play of these words."""
@@ -155,7 +160,9 @@ class _Goal:
         free = list(range(len(self.hand)))
         proposals: list[HandWord] = []
         while not clock.spent:
-            answer = best_words(referee, [self.hand[index] for index in free], WordsQuery(limit=1), clock)
+            answer = best_words(
+                referee, [self.hand[index] for index in free], WordsQuery(limit=1, only=self.only), clock
+            )
             if not answer.words:
                 break
             one = self.proposal(answer.words[0].word, [free[card.index] for card in answer.words[0].laying.cards])
@@ -187,7 +194,7 @@ class _PlaySearch:
     def __init__(self, goal: _Goal, clock: Clock) -> None:
         self._goal, self._clock = goal, clock
         # The markets first: what they are made of is worked out once for each house rules, and takes a while.
-        self._markets = Asker(goal.referee, goal.hand, clock).markets()
+        self._markets = Asker(goal.referee, goal.hand, goal.only, clock).markets()
         self.best = goal.greedy(clock.part(_GREEDY))
         self.bound = goal.simple_bound(self._markets)
         self._known: set[Column] = set()

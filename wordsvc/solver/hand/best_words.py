@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from heapq import heapify, heappush, heapreplace
 from typing import Final, Literal
 
-from wordsvc.language.alphabet import HYPHEN, LETTERS
+from wordsvc.language.alphabet import HYPHEN
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card
 from wordsvc.law.holding import WordToLay
@@ -22,7 +22,7 @@ from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand import loops
 from wordsvc.solver.hand.kernel import AlphagramSearch
 from wordsvc.solver.hand.offers import HandOffers
-from wordsvc.solver.hand.vocabulary import ALL, Only, Vocabulary, vocabulary
+from wordsvc.solver.hand.vocabulary import ALL, Only, Vocabulary, letters, vocabulary
 
 BUDGET: Final = 1.0
 """Seconds after which the best words so far are the answer."""
@@ -195,7 +195,7 @@ class _Question:
                 yield None
                 continue
             wanted = referee.to_lay(word)
-            yield self._laid(wanted) if only.allows(_letters(word), wanted.earning) else None
+            yield self._laid(wanted) if only.allows(wanted) else None
 
     def _propose(self, most: int, clock: Clock) -> tuple[AlphagramSearch, bool]:
         return propose(self._vocabulary, self._offers, self._pattern, most, clock)
@@ -246,7 +246,7 @@ class _Question:
         laying = self._layings[text]
         if laying is None:
             return None
-        return _Ranked(_letters(text) if self._by_length else laying.score.total, text, laying)
+        return _Ranked(letters(text) if self._by_length else laying.score.total, text, laying)
 
     def _matches(self, word: str) -> bool:
         line = f"{word}\n".translate(LETTER_BYTES).encode("ascii")
@@ -257,17 +257,13 @@ class _Question:
         rules, found = self._referee.rules, []
         for text in rules.extra_words:
             hyphen = HYPHEN in text and rules.hyphen == "forbidden"
-            if _letters(text) < rules.min_length or hyphen or not self._matches(text) or self._referee.repeats(text):
+            if letters(text) < rules.min_length or hyphen or not self._matches(text) or self._referee.repeats(text):
                 continue
             word = self._referee.to_lay(text)
-            one = self._laid(word) if self._query.only.allows(_letters(text), word.earning) else None
+            one = self._laid(word) if self._query.only.allows(word) else None
             if one is not None:
                 found.append(one)
         return found
 
     def _proposal(self, one: _Ranked) -> HandWord:
         return HandWord(one.word, one.laying, self._referee.lemmas(one.word))
-
-
-def _letters(word: str) -> int:
-    return sum(letter in LETTERS for letter in word)

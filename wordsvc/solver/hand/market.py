@@ -19,7 +19,7 @@ from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.kernel import SIGNS, Demand, Leaf
 from wordsvc.solver.hand.lattice import lattice, lattice_of
 from wordsvc.solver.hand.offers import HandOffers
-from wordsvc.solver.hand.vocabulary import Vocabulary, vocabulary
+from wordsvc.solver.hand.vocabulary import Only, Vocabulary, vocabulary
 from wordsvc.solver.hand.ways import AlphagramWay, Net, Prices, Supply, Ways, takes
 
 POLYSEMY: Final = SIGNS
@@ -121,15 +121,15 @@ class Market:
 
 
 class Asker:
-    """One hand under one set of rules: finds its markets."""
+    """One hand under one set of rules, and which words are asked for: finds its markets."""
 
-    def __init__(self, referee: Referee, hand: Sequence[Card], clock: Clock) -> None:
-        self._referee, self._hand, self._clock = referee, hand, clock
+    def __init__(self, referee: Referee, hand: Sequence[Card], only: Only, clock: Clock) -> None:
+        self._referee, self._hand, self._only, self._clock = referee, hand, only, clock
         rules = referee.rules
         self.repeats = rules.repeats
         self._offers = HandOffers(referee.holding(hand))
         self.demand: Demand = self._offers.demand(b"")
-        self._vocabulary: Vocabulary = vocabulary(rules, referee.lexicon)
+        self._vocabulary: Vocabulary = vocabulary(rules, referee.lexicon, only)
         self._colors = tuple(dict.fromkeys(card.color for card in hand if isinstance(card, LetterCard) and card.color))
         self._alike = rules.repeats == "allow"
 
@@ -201,6 +201,7 @@ class Asker:
             if referee.judge(word, suggest=False).valid
             and not plain.judge(word, suggest=False).valid
             and scoring.missing(word, self._hand, rules) is None
+            and self._only.allows(referee.to_lay(word))
         ]
 
     def _listed_ways(self, words: Sequence[str], mode: Counting) -> WaysOfWords:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from typing import Any, Final
 
+from wordsvc.language.alphabet import LETTERS
 from wordsvc.law.acceptance import acceptance
 from wordsvc.law.factors import Factors, Step, highest, steps
 from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
-from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon import Familiarity, Lexicon, Signature
 from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
 from wordsvc.solver.hand.kernel import Leaf
 
@@ -22,23 +23,32 @@ _MOST_CLASSES: Final = 8
 class Only:
     """Which of the words that count are asked for, by number of letters and by what an accepted reading has.
 
-    One and the same accepted reading must have all of ``require``. Nothing here changes what a word is worth.
+    One and the same accepted reading must have all of ``require`` and be of a lexeme at least so well known. Nothing
+    here changes what a word is worth.
     """
 
     require: frozenset[str] = frozenset()
     shortest: int = 1
     longest: int = LONGEST_FORM
+    familiarity: Familiarity = Familiarity.OBSCURE
 
-    def allows(self, letters: int, accepted: Iterable[frozenset[str]]) -> bool:
-        """Whether a word is asked for: its number of letters, the features of each accepted reading."""
-        return self.shortest <= letters <= self.longest and self.reads(accepted)
+    def allows(self, word: WordToLay) -> bool:
+        """Whether a word is asked for."""
+        if not self.shortest <= letters(word.text) <= self.longest:
+            return False
+        return self.reads(word.earning) if word.earning else not self.require and word.familiarity <= self.familiarity
 
-    def reads(self, accepted: Iterable[frozenset[str]]) -> bool:
-        """Whether one accepted reading has all that is required."""
-        return not self.require or any(features >= self.require for features in accepted)
+    def reads(self, accepted: Iterable[Signature]) -> bool:
+        """Whether one accepted reading is as it is asked for."""
+        return any(one.features >= self.require and one.familiarity <= self.familiarity for one in accepted)
 
 
 ALL: Final = Only()
+
+
+def letters(word: str) -> int:
+    """How many letters a word has; apostrophes and hyphens are none."""
+    return sum(letter in LETTERS for letter in word)
 
 
 class Vocabulary:
@@ -51,9 +61,8 @@ class Vocabulary:
         self._only = only
         self.index = hand_index(lexicon)
         self._acceptance = acceptance(rules, lexicon)
-        self._standing = [signature.standing for signature in lexicon.signatures]
-        self.features = [signature.features for signature in lexicon.signatures]
-        earned = [self._earned(rules, features) for features in self.features]
+        self._signatures = lexicon.signatures
+        earned = [self._earned(rules, signature) for signature in self._signatures]
         # Remembered for as long as it takes: rules that were asked about once would stay in memory with their factors.
         factors = cache(partial(_factors_of_bits, rules))
         of_set = [self._factors(number, earned, factors) for number in range(self.index.sets)]
@@ -63,7 +72,7 @@ class Vocabulary:
         numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
         self._class_of_set = bytes(numbers[pair] if pair else 0 for pair in of_set)
         self._shortest, self._longest = max(rules.min_length, only.shortest), only.longest
-        self._earning: dict[int, tuple[frozenset[str], ...]] = {}
+        self._earning: dict[int, tuple[Signature, ...]] = {}
         self.classes: list[tuple[Factors, Leaf]] = []
         for number, group in enumerate(groups, 1):
             accepting = self.index.accepting(self._class_of_set, number, self._shortest, self._longest)
@@ -72,8 +81,8 @@ class Vocabulary:
 
     def counts(self, slot: int) -> bool:
         """Whether the form at a place of the columns counts."""
-        letters = self.index.letters[slot]
-        return self._class_of_set[self.index.slot_set[slot]] > 0 and bool(self._shortest <= letters <= self._longest)
+        fits = self._shortest <= self.index.letters[slot] <= self._longest
+        return self._class_of_set[self.index.slot_set[slot]] > 0 and bool(fits)
 
     def alphabetical(self, chosen: Any) -> list[int]:
         """The places of the forms that count among the chosen alphagrams, in alphabetical order."""
@@ -85,25 +94,25 @@ class Vocabulary:
         earning = self._earning.get(number)
         if earning is None:
             counting = self._acceptance.counting(self.index.signatures(number))
-            earning = self._earning[number] = tuple(self.features[signature] for signature in counting)
+            earning = self._earning[number] = tuple(self._signatures[signature] for signature in counting)
         return WordToLay(self.index.word(slot), earning)
 
-    def _earned(self, rules: HouseRules, features: frozenset[str]) -> int:
-        """The coefficients on readings that a reading with these features earns, as bits."""
+    def _earned(self, rules: HouseRules, signature: Signature) -> int:
+        """The coefficients on readings that a reading with this signature earns, as bits."""
         return sum(
             1 << place
             for place, coefficient in enumerate(rules.coefficients)
-            if coefficient.when.on_reading and coefficient.when.holds(features)
+            if coefficient.when.asks and coefficient.when.holds(signature)
         )
 
     def _factors(self, number: int, earned: list[int], factors: Callable[[int], Factors]) -> Factors | None:
         signatures = self.index.signatures(number)
         readings = self._acceptance.counting(signatures)
         accepted = [earned[signature] for signature in readings]
-        status = min(self._standing[signature] for signature in signatures)
+        status = min(self._signatures[signature].standing for signature in signatures)
         if not accepted or not self._acceptance.stands(status):
             return None
-        if not self._only.reads(self.features[signature] for signature in readings):
+        if not self._only.reads(self._signatures[signature] for signature in readings):
             return None
         bits = 0
         for more in accepted:
@@ -120,7 +129,7 @@ def _factors_of_bits(rules: HouseRules, bits: int) -> Factors:
     earned = [
         coefficient
         for place, coefficient in enumerate(rules.coefficients)
-        if not coefficient.when.on_reading or bits >> place & 1
+        if not coefficient.when.asks or bits >> place & 1
     ]
     return steps(rules, earned)
 

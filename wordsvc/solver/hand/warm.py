@@ -13,6 +13,7 @@ from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand.best_words import best_words
 from wordsvc.solver.hand.kernel import compile_loops
 from wordsvc.solver.hand.market import Asker
+from wordsvc.solver.hand.vocabulary import ALL
 
 _PATIENCE: Final = 60.0
 
@@ -23,6 +24,6 @@ def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
     hand = [*deck.cards[:5], PrizeCard(Prize.POLYSEMY)]
     referee = Referee(lexicon, PRINTED, deck)
     best_words(referee, hand)
-    for market in Asker(referee, hand, Clock(_PATIENCE)).markets():
+    for market in Asker(referee, hand, ALL, Clock(_PATIENCE)).markets():
         market.best(lambda _market, _sign: 0.0, 0, 1, -math.inf)
     return compiled
