@@ -75,6 +75,35 @@ def test_words_can_be_asked_for_by_length_and_by_what_a_reading_has(client: Flas
     assert len(expected) > 10
 
 
+def test_words_can_be_asked_for_by_how_well_known_they_are(client: FlaskClient) -> None:
+    everything = ask(client, "best-words", hand=HAND[:-2], limit=1000)
+    known = ask(client, "best-words", hand=HAND[:-2], limit=1000, familiarity="known")
+    expected = {
+        one["word"]
+        for one in everything["words"]
+        if any(
+            reading["accepted"] and reading["familiarity"] in ("everyday", "known")
+            for reading in verdict(client, one["word"])["readings"]
+        )
+    }
+    assert {one["word"] for one in known["words"]} == expected
+    assert 10 < len(expected) < len(everything["words"])
+    refused = client.post("/v1/hands/best-words", json={"hand": "а", "familiarity": "famous"})
+    assert refused.status_code == 422
+
+
+@pytest.mark.usefixtures("unhurried")
+def test_a_best_play_can_be_of_known_words_only(client: FlaskClient) -> None:
+    rules = {"name": "family", "extra_words": ["нтк"]}
+    words = [
+        one["word"] for one in ask(client, "best-play", hand="кладійнтк", rules=rules, familiarity="known")["words"]
+    ]
+    assert "нтк" in words
+    for word in words:
+        readings = verdict(client, word)["readings"]
+        assert not readings or any(one["familiarity"] in ("everyday", "known") for one in readings)
+
+
 def test_a_filter_does_not_change_what_a_word_is_worth(client: FlaskClient) -> None:
     rules = {"name": "slang", "coefficients": [{"name": "verbs", "when": {"require": ["VERB"]}, "factor": 5}]}
     found = ask(client, "best-words", hand="мати", rules=rules, require=["NOUN"], pattern="мати")

@@ -272,6 +272,16 @@ def test_a_search_can_forbid_and_finds_nothing_where_nothing_is(client: FlaskCli
     assert words(pattern="ь*") == set()
 
 
+def test_a_search_says_and_asks_how_well_known_words_are(client: FlaskClient) -> None:
+    def words(**query: str) -> dict[str, str]:
+        found = client.get("/v1/search", query_string={"pattern": "клад*", "limit": 1000, **query}).get_json()["words"]
+        return {word["word"]: word["familiarity"] for word in found}
+
+    everything, known = words(), words(familiarity="known")
+    assert known == {word: one for word, one in everything.items() if one in ("everyday", "known")}
+    assert len(known) < len(everything)
+
+
 @settings(max_examples=200)
 @given(anything())
 def test_any_word_at_all_is_judged_or_refused_and_never_breaks_the_service(client: FlaskClient, word: str) -> None:

@@ -13,7 +13,9 @@ from tests.strategies import anything, words
 from wordsvc.law.cards import LetterCard, read_hand, short_hand
 from wordsvc.law.play import Play, judge_play
 from wordsvc.law.presets import Catalog
+from wordsvc.law.reasons import reason
 from wordsvc.law.referee import PlayedWord, Referee
+from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon, Standing
 from wordsvc.service.verdict_answers import verdict_answer
@@ -295,6 +297,32 @@ def test_a_refused_reading_says_which_block_it_misses_and_why(referee_of: Refere
         (0, (), ("Prop",)),
         (1, ("VERB",), ("Prop",)),
     ]
+
+
+def test_rules_may_ask_how_well_known_a_word_is(referee_of: RefereeOf) -> None:
+    known = referee_of({"accept": [{"familiarity": "known"}, {"require": ["VERB"], "familiarity_at_most": "rare"}]})
+    assert known.judge("молоко").valid
+    verdict = known.judge("кладій")
+    assert codes(verdict) == ["rule_forbids"]
+    first, second = verdict.readings[0][0].failures
+    assert (first.lacks, first.has, first.familiar) == ((), (), False)
+    assert (second.lacks, second.familiar) == (("VERB",), True)
+    told = {language: VERDICTS.tell(reason(verdict.problems[0]), language) for language in LANGUAGES}
+    assert "щонайменше відоме" in told["uk"]
+    assert "не відоміше за рідкісне" in told["uk"]
+    assert "at least known" in told["en"]
+    assert "no better known than rare" in told["en"]
+
+
+def test_rare_words_can_be_paid_for(referee_of: RefereeOf) -> None:
+    rarity = {"name": "rarity", "when": {"familiarity_at_most": "rare"}, "factor": 3}
+    paying, plain = referee_of({"coefficients": [rarity]}), referee_of({"coefficients": []})
+    for word, factor in (("молоко", 1), ("кладій", 3)):
+        hand = read_hand(short_hand(word), plain.deck)
+        usual, paid = plain.judge(word, hand).laying, paying.judge(word, hand).laying
+        assert usual is not None
+        assert paid is not None
+        assert paid.score.total == factor * usual.score.total
 
 
 @pytest.mark.parametrize(
