@@ -42,6 +42,8 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
 def random_rules(name: str, random: Random) -> object:
     if name == "words":
         return random_words.house_rules(random)
+    if name == "football":
+        return {"two_yellows": random.choice(("game", "pending", "together"))}
     if name != "maths":
         return random.choice((None, "printed"))
     return {

@@ -58,11 +58,20 @@ class Table:
         phase: str = "open",
         down: int = 40,
         misses: tuple[int, ...] = (0, 0, 0),
+        booked_by: tuple[tuple[int, ...], ...] = ((), (), ()),
     ) -> list[Json]:
         names = ("A", "B", "C")
         seats = [
-            {"player": name, "hand": hand, "score": i, "words": [], "resigned": False, "misses": missed}
-            for i, (name, hand, missed) in enumerate(zip(names, hands, misses, strict=True))
+            {
+                "player": name,
+                "hand": hand,
+                "score": i,
+                "words": [],
+                "resigned": False,
+                "misses": missed,
+                "booked_by": by,
+            }
+            for i, (name, hand, missed, by) in enumerate(zip(names, hands, misses, booked_by, strict=True))
         ]
         view = {"turn": turn, "phase": phase, "seats": seats, "table": {"places": list(range(down))}, "open": []}
         view["allowed"] = [{"seats": [0], **offer} for offer in offers]
@@ -103,6 +112,10 @@ class TestFootballOutOfTurn:
     def test_or_two_yellows_that_work_as_one(self) -> None:
         assert self.known().choose([[Y, Y], [], []], YELLOW, turn=1) == {"kind": "yellow", "player": 1, "cards": 2}
         assert self.known().choose([[Y], [], []], YELLOW, turn=1) is None
+
+    def test_or_the_second_yellow_in_the_game(self) -> None:
+        chosen = self.known().choose([[Y, Y], [], []], YELLOW, turn=1, booked_by=((), (0,), ()))
+        assert chosen == {"kind": "yellow", "player": 1}
 
     def test_not_for_little_unless_little_is_left(self) -> None:
         table = Table("football").saw(_3=man("A", 1), _9=man("A", 1))
@@ -145,6 +158,7 @@ class TestFootballInTurn:
     def test_a_spare_yellow_for_the_strongest_who_does_not_miss_yet(self) -> None:
         assert Table("football").choose([[Y] * 3, [], []], OPEN, YELLOW) == {"kind": "yellow", "player": 2}
         assert Table("football").choose([[Y] * 3, [], []], OPEN, YELLOW, misses=(0, 0, 1))["player"] == 1
+        assert Table("football").choose([[Y] * 3, [], []], OPEN, YELLOW, booked_by=((), (), (0,)))["player"] == 1
         assert Table("football").choose([[Y] * 2, [], []], OPEN, YELLOW)["kind"] == "open", "kept for others' turns"
 
 

@@ -184,8 +184,15 @@ def test_a_view_has_what_clients_rely_on():
         "over": False,
         "commitment": "",
         "seats": [
-            {"player": "P0", "score": 0, "hand": [], "resigned": False, "misses": 0},
-            {"player": "P1", "score": 0, "hand": [{"prize": "yellow"}], "resigned": False, "misses": 0},
+            {"player": "P0", "score": 0, "hand": [], "resigned": False, "misses": 0, "booked_by": []},
+            {
+                "player": "P1",
+                "score": 0,
+                "hand": [{"prize": "yellow"}],
+                "resigned": False,
+                "misses": 0,
+                "booked_by": [],
+            },
         ],
         "table": {"columns": 2, "places": [0, 1, 2, 3]},
         "open": [],

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.laid import Laid
+from tests.games.laid import DECKS, GAMES, Laid
 from wordsvc.games.engine.decks import load_document
 from wordsvc.games.engine.documents import read_deck
 from wordsvc.games.engine.engine import view
+from wordsvc.games.engine.record import Proposal, settle_setting
 from wordsvc.games.football.deck import FootballDeck
 
 
@@ -73,9 +74,11 @@ class TestVar:
     def test_not_in_another_turn(self):
         assert Laid("football", "A B A B", ("", "v")).refused(1, "var", places=[0, 1]) == "not_your_turn"
 
-    def test_not_after_a_pair(self):
-        game = Laid("football", "A A B B", ("v", "")).do(0, "open", places=[0, 1])
-        assert game.refused(0, "var", places=[2, 3]) == "turn_begun"
+    def test_before_one_more_turn_after_a_pair(self):
+        """D: that is a turn like any other."""
+        game = Laid("football", "A A B B", ("v", "")).do(0, "open", places=[0, 1]).do(0, "var", places=[2, 3])
+        assert len(view(game.game, game.state, "g", 0)["private"]["look"]) == 2
+        assert game.do(0, "open", places=[2, 3]).hand(0) == "A A B B"
 
     def test_not_without_the_card(self):
         assert Laid("football", "A A", ("", "v")).refused(0, "var", places=[0, 1]) == "not_owned"
@@ -141,11 +144,24 @@ class TestPlayGame:
     def test_refused(self, hands, move, code):
         assert Laid("football", "C C", hands).refused(0, "play_game", **move) == code
 
-    def test_not_in_another_turn_nor_after_a_pair(self):
-        game = Laid("football", "A A C C", ("p", "p B B"))
-        assert game.refused(1, "play_game", opponent=0) == "not_your_turn"
-        game.do(0, "open", places=[0, 1])
-        assert game.refused(0, "play_game", opponent=1) == "turn_begun"
+    def test_not_in_another_turn(self):
+        assert Laid("football", "A A C C", ("A A", "p B B")).refused(1, "play_game", opponent=0) == "not_your_turn"
+
+    @pytest.mark.parametrize("before", [[], [("var", {"places": [2, 3]})]])
+    def test_instead_of_one_more_turn_after_a_pair(self, before):
+        """D: that is a turn like any other, whatever was looked at before the pair."""
+        game = Laid("football", "A A C C", ("p v", "B B"))
+        for kind, move in before:
+            game.do(0, kind, **move)
+        game.do(0, "open", places=[0, 1]).do(0, "play_game", opponent=1)
+        assert (game.state.turn, game.down) == (1, [2, 3])
+
+    @pytest.mark.parametrize("kind", ["yellow", "red"])
+    def test_nothing_is_played_while_the_winner_chooses(self, kind):
+        """D: nobody plays anything between the roll and the taking."""
+        game = Laid("football", "C C", ("p A A D D y r", "B B E E y r", "y r")).do(0, "play_game", opponent=1)
+        for seat in range(3):
+            assert game.refused(seat, kind, **({"player": 0} if kind == "yellow" else {})) == "wrong_phase"
 
 
 @pytest.mark.parametrize(
@@ -169,11 +185,18 @@ class TestPlayGame:
         ("D of two players they don't", ("", "", "y", "y"), [(2, {"player": 1}), (3, {"player": 1})], 0),
         ("D each costs a turn", ("", "", "y", "y"), [(2, {"player": 1}), (3, {"player": 1}), "open"], 2),
         (
-            "D not when the first has taken effect",
+            "D the second in one game, though the first has taken effect",
             ("", "", "y y"),
-            [(2, {"player": 0}), (2, {"player": 0})],
+            [(2, {"player": 0}), "open", (2, {"player": 0})],
+            2,
+        ),
+        (
+            "D the third is a first again",
+            ("", "", "", "y y y"),
+            [(3, {"player": 0}), (3, {"player": 0}), "open", (3, {"player": 0})],
             1,
         ),
+        ("D on two opponents they are two firsts", ("", "", "y y"), [(2, {"player": 0}), (2, {"player": 1})], 2),
         ("any player, oneself too", ("y", ""), [(0, {"player": 0})], 1),
         (
             "of two on oneself the second is no red",
@@ -192,6 +215,41 @@ def test_yellow(rule, hands, moves, turn):
             game.do(move[0], "yellow", **move[1])
     assert game.state.turn == turn, rule
     assert all("y" not in game.hand(seat) for seat in range(len(hands))), "discarded after use"
+
+
+@pytest.mark.parametrize(
+    ("two_yellows", "pending", "served", "together"),
+    [("game", True, True, True), ("pending", True, False, True), ("together", False, False, True)],
+)
+def test_when_two_yellows_are_a_red(two_yellows, pending, served, together):
+    """option: in one game, while the first is pending, only together."""
+    rules = {"two_yellows": two_yellows}
+
+    def is_red(*moves):
+        game = Laid("football", "A B A B", ("", "", "y y"), rules)
+        for move in moves:
+            game.do(2, "yellow", **move)
+        return "sent_off" in [event["event"] for event in game.events]
+
+    assert is_red({"player": 1}, {"player": 1}) == pending
+    assert is_red({"player": 0}, {"player": 0}) == served
+    assert is_red({"player": 0, "cards": 2}) == together
+
+
+def test_a_game_of_the_first_rules_version_goes_on_as_it_was_begun():
+    """Its log names neither the version nor the option."""
+    head = {"game": "football", "players": ["a", "b"], "deck": DECKS["football"], "rules": {"name": "printed"}}
+    assert settle_setting(GAMES, Proposal.of_log(head)).rules.two_yellows == "pending"
+    asked = settle_setting(GAMES, Proposal.of(head))
+    assert asked.rules.two_yellows == "game"
+    assert settle_setting(GAMES, Proposal.of_log(asked.document())) == asked
+
+
+def test_whose_next_yellow_is_a_red_can_be_seen():
+    game = Laid("football", "A B A B", ("", "", "y y")).do(2, "yellow", player=0)
+    assert [seat["booked_by"] for seat in view(game.game, game.state, "g")["seats"]] == [[2], [], []]
+    game.do(2, "yellow", player=0)
+    assert view(game.game, game.state, "g")["seats"][0]["booked_by"] == []
 
 
 def test_a_half_of_a_red_costs_no_turn_of_its_own():
@@ -219,6 +277,22 @@ def test_cards_at_any_moment(kind):
         assert len(game.state.discard) == 1
 
 
+def test_turns_to_be_missed_stay_so_under_a_red():
+    """D: another's red leaves them as they are, and so does one's own."""
+    game = Laid("football", "A B A B", ("y", "r")).do(0, "yellow", player=1).do(1, "red")
+    assert (game.state.turn, len(game.state.seats[1].misses)) == (1, 1)
+    game.do(1, "open", places=[0, 1]).do(0, "open", places=[0, 1])
+    assert [event["event"] for event in game.events[-2:]] == ["missed", "turn"]
+    assert game.state.turn == 0
+
+
+def test_a_red_in_one_s_own_turn_begins_it_anew():
+    """D: what was looked at no longer stands in the way of a match."""
+    game = Laid("football", "C C", ("v p r A A", "B B")).do(0, "var", places=[0, 1]).do(0, "red")
+    assert (game.state.turn, view(game.game, game.state, "g", 0)["private"]) == (0, {"look": []})
+    game.do(0, "play_game", opponent=1)
+
+
 def test_red_gives_the_turn_from_its_beginning():
     game = Laid("football", "A A B B", ("", "r v")).do(0, "open", places=[0, 1]).do(1, "red")
     assert (game.state.turn, game.hand(1)) == (1, "v")
@@ -243,6 +317,7 @@ def test_cards_refused(seat, kind, move, code):
     ("rule", "hands", "winners", "scores"),
     [
         ("R highest sum", ("A A", "B B"), [0], (10, 6)),
+        ("R the points printed on a card, both of a pair", ("B B", ""), [0], (6, 0)),
         ("R equal: most cards, unused prizes included", ("A A", "D D y"), [1], (10, 10)),
         ("R prizes are worth nothing else", ("A A", "B B y y y y y"), [0], (10, 6)),
         ("D still equal: shared", ("A A", "D D", "B B"), [0, 1], (10, 10, 6)),

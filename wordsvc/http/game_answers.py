@@ -146,8 +146,8 @@ class MovedAnswer(TypedDict):
 class LogAnswer(TypedDict):
     """The public record of a game; after the end also the seed, so that anybody can replay it.
 
-    ``lexicon``: the SHA-256 of the index that judged; a move that another one judged names it itself. ``advice`` is
-    there where it is off.
+    ``rules_version``: the reading of the rules that it is played by. ``lexicon``: the SHA-256 of the index that judged;
+    a move that another one judged names it itself. ``advice`` is there where the service may not advise.
     """
 
     format: str
@@ -156,6 +156,7 @@ class LogAnswer(TypedDict):
     deck: dict[str, Any]
     rules: dict[str, Any]
     columns: int
+    rules_version: int
     lexicon: NotRequired[str]
     advice: NotRequired[Literal["off"]]
     commitment: str

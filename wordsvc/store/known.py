@@ -80,7 +80,7 @@ class KnownGames:
     def _begun(self, connection: Connection, game_id: str) -> Known:
         row = rows.head(connection, game_id)
         document = json.loads(row.setting)
-        setting = settle_setting(self._games, Proposal.of(document))
+        setting = settle_setting(self._games, Proposal.of_log(document))
         if not isinstance(setting, Setting):
             msg = f"a stored game can no longer be set up: {setting[0].pointer}"
             raise RuntimeError(msg)

@@ -18,6 +18,7 @@ from wordsvc.games.engine.decks import shipped
 from wordsvc.games.engine.engine import Accepted, make_move, result_view, start
 from wordsvc.games.engine.state import (
     MAX_SEATS,
+    RULES_VERSION,
     Event,
     Fault,
     Game,
@@ -77,7 +78,8 @@ class Proposal:
     """What somebody proposes to play, of any type: nothing of it has been looked at yet.
 
     ``deck`` is a whole document or a name (None: the deck called as the game); ``rules`` whatever the game reads;
-    ``columns`` None: as the deck says; ``advice`` None: ``on``.
+    ``columns`` None: as the deck says; ``advice`` None: ``on``. ``rules_version`` is what the log of a game names;
+    nobody chooses it.
     """
 
     game: object
@@ -86,11 +88,17 @@ class Proposal:
     rules: object = None
     columns: object = None
     advice: object = None
+    rules_version: object = RULES_VERSION
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Proposal:
-        """Return what a document proposes: that of a request, or the head of a log."""
+        """Return what a request proposes."""
         return cls(*(document.get(name) for name in PROPOSED))
+
+    @classmethod
+    def of_log(cls, document: Mapping[str, Any]) -> Proposal:
+        """Return what was agreed, from the head of a log; the first logs name no rules version."""
+        return replace(cls.of(document), rules_version=document.get("rules_version", 1))
 
 
 PROPOSED: Final = ("game", "players", "deck", "rules", "columns", "advice")
@@ -107,7 +115,11 @@ def settle_setting(
     game = games.get(proposal.game) if isinstance(proposal.game, str) else None
     if game is None:
         return (*faults, Fault("/game", "no_such_game", {"known": sorted(games)}))
-    deck, agreed = _deck(game, proposal.deck, shipped() if decks is None else decks), game.read_rules(proposal.rules)
+    version, rules = proposal.rules_version, proposal.rules
+    if not isinstance(version, int) or not _is_int(version, 1, RULES_VERSION):
+        return (*faults, Fault("/rules_version", "rules_version", {"newest": RULES_VERSION}))
+    deck = _deck(game, proposal.deck, shipped() if decks is None else decks)
+    agreed = game.read_rules(game.rules_then(rules, version) if isinstance(rules, Mapping) else rules)
     faults += _under("/deck", deck) + _under("/rules", agreed)
     most = len(deck.cards) if isinstance(deck, PrintedDeck) else None
     columns = proposal.columns
@@ -127,6 +139,7 @@ def settle_setting(
         columns=columns if isinstance(columns, int) else min(deck.columns, len(deck.cards)),
         editions=game.editions,
         advised=proposal.advice != "off",
+        rules_version=version,
     )
 
 
@@ -208,7 +221,7 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
     """
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         return [Fault("/format", "log_format", {"format": FORMAT})]
-    setting = settle_setting(games, Proposal.of(document))
+    setting = settle_setting(games, Proposal.of_log(document))
     faults = [*_shape_faults(document)]
     if not isinstance(setting, Setting):
         return [*setting, *faults]

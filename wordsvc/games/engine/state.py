@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -18,6 +18,8 @@ from wordsvc.texts import Message
 
 M = TypeVar("M")
 MAX_SEATS = 8
+RULES_VERSION: Final = 2
+"""Which reading of the rules new games are played by; a log that names none was played by the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +86,8 @@ class Setting:
     """What players agree on before the game. ``rules`` is the game's own rules value.
 
     ``editions`` are digests of the data that the game judges by, such as the lexicon: a replay needs the same.
-    ``advised``: whether the service may advise its seats.
+    ``advised``: whether the service may advise its seats. ``rules_version``: the reading of the rules that the game is
+    played by to its end.
     """
 
     game: str
@@ -95,6 +98,7 @@ class Setting:
     columns: int
     editions: Mapping[str, str] = field(default_factory=dict)
     advised: bool = True
+    rules_version: int = RULES_VERSION
 
     def document(self) -> dict[str, Any]:
         """Return the head of a log: enough to set the same game up again, but for the seed."""
@@ -104,6 +108,7 @@ class Setting:
             "deck": dict(self.deck.document),
             "rules": dict(self.rules_document),
             "columns": self.columns,
+            "rules_version": self.rules_version,
             **self.editions,
         }
         return document if self.advised else {**document, "advice": "off"}
@@ -199,6 +204,11 @@ def nothing_more(_: GameState[Any], _seat: int) -> Mapping[str, Any]:
     return {}
 
 
+def rules_as_said(document: Mapping[str, Any], _: int) -> Mapping[str, Any]:
+    """Return house rules as they are written: what they leave out has the same default in every rules version."""
+    return document
+
+
 def leave_quietly(state: GameState[M], _seat: int) -> Step[M]:
     """Return the state as it is: the game keeps nothing of its own for a seat."""
     return state, ()
@@ -234,7 +244,8 @@ class Game(Generic[M]):
     ``begin`` gives the first phase and memo; ``moves`` the rules by phase and kind; ``result`` is asked after
     every move (None: goes on). What most games have no need of has a default: ``leave`` takes a resigned seat out of
     the game's own affairs; ``seat_view`` and ``private`` add fields to a seat for everybody, and to the view for one
-    seat alone. ``editions``: see :class:`Setting`. ``recorded`` gives, for the events of a recorded move, the same game
+    seat alone. ``rules_then`` completes a document of house rules with the defaults of an earlier rules version.
+    ``editions``: see :class:`Setting`. ``recorded`` gives, for the events of a recorded move, the same game
     judging as it did then, where editions matter: what was accepted once stays so.
     """
 
@@ -248,6 +259,7 @@ class Game(Generic[M]):
     leave: Callable[[GameState[M], int], Step[M]] = leave_quietly
     seat_view: Callable[[GameState[M], int], Mapping[str, Any]] = nothing_more
     private: Callable[[GameState[M], int], Mapping[str, Any]] = nothing_more
+    rules_then: Callable[[Mapping[str, Any], int], Mapping[str, Any]] = rules_as_said
     editions: Mapping[str, str] = field(default_factory=dict)
     recorded: Callable[[Sequence[Event]], Game[M]] | None = None
 

@@ -61,6 +61,10 @@ FAULTS: Final[Table] = {
     "fault.no_such_game": ("Такої гри немає; є: {known}.", "No such game; there are: {known}."),
     "fault.no_such_deck": ("Такої колоди для цієї гри немає; є: {known}.", "This game has no such deck, but: {known}."),
     "fault.no_such_rules": ("Таких правил немає; є: {known}.", "No such rules; there are: {known}."),
+    "fault.rules_version": (
+        "Версії правил такої немає; найновіша — {newest}.",
+        "There is no such version of the rules; the newest is {newest}.",
+    ),
     "fault.columns": ("Карток у ряді — від однієї до всіх.", "A row has from one card to all of them."),
     "fault.players": ("Гравців — від 1 до {most}, списком імен.", "Players are a list of 1 to {most} names."),
     "fault.player_name": (

@@ -39,16 +39,19 @@ def _promised(player: Player) -> int:
 
 
 def _out_of_turn(player: Player) -> Iterator[Wish | None]:
-    """Before another takes what it remembers: a red, two yellows that work as one, or a yellow if it comes next."""
+    """Before another takes what it remembers: a red, yellows that work as one, or a yellow if it comes next."""
     rival, seats, offers = player.view["turn"], player.view["seats"], player.offers
     following = [(rival + step) % len(seats) for step in range(1, len(seats) + 1)]
     coming = next(seat for seat in following if not seats[seat]["resigned"] and not seats[seat]["misses"])
     told = {"player": seats[rival]["player"]}
+    second = player.seat in seats[rival]["booked_by"]
+    if "yellow" in offers and second:
+        yield Wish({"kind": "yellow", "player": rival}, "take_the_turn", told)
     if "yellow" in offers and coming == player.seat:
         yield Wish({"kind": "yellow", "player": rival}, "come_next", told)
     if "red" in offers:
         yield Wish({"kind": "red"}, "take_the_turn", told)
-    if "yellow" in offers and _held(player)["yellow"] >= 2:
+    if "yellow" in offers and not second and _held(player)["yellow"] >= 2:
         yield Wish({"kind": "yellow", "player": rival, "cards": 2}, "take_the_turn", told)
 
 
@@ -83,7 +86,8 @@ def _look(player: Player) -> Wish | None:
 def _miss(player: Player) -> Wish | None:
     """Let the strongest rival miss a turn, with a card more than are kept for others' turns or towards the end."""
     seats = player.view["seats"]
-    rivals = [other for other in player.rivals if not seats[other]["misses"]]
+    # A second one on the same rival would be a red: better kept for a rival's turn.
+    rivals = [one for one in player.rivals if not seats[one]["misses"] and player.seat not in seats[one]["booked_by"]]
     spare = _held(player)["yellow"] > 2 or len(player.down) <= _LAST
     if "yellow" not in player.offers or not rivals or not spare:
         return None

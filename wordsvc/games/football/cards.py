@@ -1,7 +1,7 @@
 """Football's cards: PLAY GAME, yellow and red, and what they share with the turns (rules, football).
 
-Readings where the sheet is silent: VAR and PLAY GAME belong to the beginning of a turn, not to its
-continuation after a pair; after a VAR the turn is played, not given up for a match. A match takes two steps:
+Readings where the sheet is silent: "one more turn" after a pair is a turn like any other, so VAR may come before
+it and PLAY GAME instead of it; after a VAR the turn is played, not given up for a match. A match takes two steps:
 the roll, and the choice of the winner, who names the pair (the caller may name it beforehand); nothing is
 played in between. Each yellow card costs its player one turn, so cards of several opponents add up.
 """
@@ -24,16 +24,20 @@ YELLOW, RED, VAR, PLAY_GAME = "yellow", "red", "var", "play_game"
 
 @dataclass(frozen=True, slots=True)
 class Memo:
-    """``fresh``: nothing was opened in this turn; ``looks``: places the seat in turn saw by VAR.
+    """``looks``: places the seat in turn saw by VAR.
 
     ``match``: who won a match and from whom, while the winner has not yet taken a pair; ``caller``: whose
-    turn it is.
+    turn it is. ``booked``: who showed a yellow card to which opponent, until the second one.
     """
 
-    fresh: bool = True
     looks: tuple[int, ...] = ()
     match: tuple[int, int] | None = None
     caller: int | None = None
+    booked: tuple[tuple[int, int], ...] = ()
+
+    def anew(self) -> Memo:
+        """Return what lasts when a turn begins."""
+        return Memo(booked=self.booked)
 
 
 Football = GameState[Memo]
@@ -83,23 +87,15 @@ def spend(state: Football, seat: int, prize: str, many: int = 1) -> Step[Memo]:
     return state.discarding(seat, cards), (event,)
 
 
-def fresh_turn(state: Football, seat: int) -> Refusal | None:
-    """Refuse everyone but the seat in turn before it has opened anything."""
-    refusal = on_turn(state, seat)
-    if refusal is not None or state.memo.fresh:
-        return refusal
-    return Refusal("turn_begun")
-
-
 def end_turn(state: Football) -> Step[Memo]:
     """Pass the turn; whatever belonged to the old one is over."""
     state, events = pass_turn(state)
-    return replace(state, phase="open", memo=Memo()), events
+    return replace(state, phase="open", memo=state.memo.anew()), events
 
 
 def may_call(state: Football, seat: int) -> Refusal | None:
     """Refuse a match that can't be called now."""
-    refusal = fresh_turn(state, seat) or holds(state, seat, PLAY_GAME)
+    refusal = on_turn(state, seat) or holds(state, seat, PLAY_GAME)
     if refusal is not None:
         return refusal
     if state.memo.looks:
@@ -138,7 +134,7 @@ def call_match(state: Football, seat: int, move: PlayGame) -> Step[Memo] | Refus
         "rolls": [list(roll) for roll in rolls],
         "winner": winner,
     }
-    state = replace(state, chance=chance, memo=Memo(fresh=False, match=(winner, loser), caller=seat))
+    state = replace(state, chance=chance, memo=replace(state.memo, match=(winner, loser), caller=seat))
     events = (*events, Event("match", told))
     choice = owned(state.seats[loser].hand)
     take = move.take if won else None
@@ -199,23 +195,41 @@ def book(state: Football, seat: int, move: Yellow) -> Step[Memo] | Refusal:
         return refusal
     state, events = spend(state, seat, YELLOW, move.cards)
     booked = Event("booked", {"seat": seat, "player": move.player, "cards": move.cards})
-    misses = state.seats[move.player].misses
-    second = seat in misses and move.player != seat
-    if move.cards == 2 or second:
-        if second and move.cards == 1:
-            # The first card becomes a half of the red one, so it no longer costs a turn of its own.
-            state = state.with_seat(move.player, misses=_without(misses, seat))
+    if move.cards == 2:
         state, more = _seize(state, seat)
-    elif move.player == state.turn:
-        state, more = end_turn(state)
+    elif seat in first_yellows(state, move.player):
+        state, more = _seize(_without_first(state, seat, move.player), seat)
     else:
-        state, more = state.with_seat(move.player, misses=(*misses, seat)), ()
+        state, more = _caution(state, seat, move.player)
     return state, (*events, booked, *more)
 
 
-def _without(misses: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    at = misses.index(seat)
-    return (*misses[:at], *misses[at + 1 :])
+def first_yellows(state: Football, player: int) -> tuple[int, ...]:
+    """Return the seats whose next yellow card on a player works as a red one, ascending."""
+    option = state.setting.rules.two_yellows
+    showed = {seat for seat, whom in state.memo.booked if whom == player}
+    if option == "pending":
+        showed &= {*state.seats[player].misses}
+    return () if option == "together" else tuple(sorted(showed))
+
+
+def _without_first(state: Football, seat: int, player: int) -> Football:
+    """Drop a first yellow card: it becomes a half of the red one and no longer costs a turn of its own."""
+    booked = tuple(one for one in state.memo.booked if one != (seat, player))
+    misses = list(state.seats[player].misses)
+    if seat in misses:
+        misses.remove(seat)
+    return replace(state, memo=replace(state.memo, booked=booked)).with_seat(player, misses=tuple(misses))
+
+
+def _caution(state: Football, seat: int, player: int) -> Step[Memo]:
+    """Take one turn from a player: the running one, else the next."""
+    if seat != player:
+        booked = (*state.memo.booked, (seat, player))
+        state = replace(state, memo=replace(state.memo, booked=booked))
+    if player == state.turn:
+        return end_turn(state)
+    return state.with_seat(player, misses=(*state.seats[player].misses, seat)), ()
 
 
 def may_send_off(state: Football, seat: int) -> Refusal | None:
@@ -233,7 +247,7 @@ def send_off(state: Football, seat: int, _: Red) -> Step[Memo]:
 def _seize(state: Football, seat: int) -> Step[Memo]:
     """Give the turn, from its beginning, to whoever played a red card or two yellow ones."""
     events = (Event("sent_off", {"seat": seat}), Event("turn", {"seat": seat}))
-    return replace(state, turn=seat, memo=Memo()), events
+    return replace(state, turn=seat, memo=state.memo.anew()), events
 
 
 def call_hint(state: Football) -> Mapping[str, Any]:

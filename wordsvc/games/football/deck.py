@@ -1,8 +1,8 @@
-"""The deck of football: footballers, each twice, and prize cards (rules, football)."""
+"""The deck of football: footballers, each twice, and prize cards; and its house rules (rules, football)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from pydantic import Field
@@ -12,6 +12,7 @@ from wordsvc.games.engine.documents import (
     DeckDocument,
     Document,
     Name,
+    RulesDocument,
     rows,
     table,
     too_many,
@@ -68,3 +69,17 @@ class FootballDeck(DeckDocument):
         yield from twice("footballers", entries, "name")
         prizes = table(document, "prizes")
         yield from too_many([*(entry.get("count", 2) for _, entry in entries), *prizes.values()])
+
+
+class FootballRules(RulesDocument):
+    """When two yellow cards that one player shows to one opponent work as a red."""
+
+    two_yellows: Literal["game", "pending", "together"] = Field(
+        default="game",
+        description="the second one in the game; only while the first is pending; only both at once",
+    )
+
+
+def rules_then(document: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    """Return house rules with the defaults of a rules version: in the first a yellow that was served was forgotten."""
+    return {"two_yellows": "pending", **document} if version == 1 else document

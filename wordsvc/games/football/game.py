@@ -9,12 +9,12 @@ from typing import Any
 from pydantic import Field
 
 from wordsvc.games.engine import pairs
-from wordsvc.games.engine.documents import RulesDocument, read_deck, read_rules
+from wordsvc.games.engine.documents import read_deck, read_rules
 from wordsvc.games.engine.engine import on_turn
 from wordsvc.games.engine.state import Event, Game, Move, Refusal, Result, Rule, Step
 from wordsvc.games.football import cards
 from wordsvc.games.football.cards import Football, Memo
-from wordsvc.games.football.deck import FootballDeck
+from wordsvc.games.football.deck import FootballDeck, FootballRules, rules_then
 
 
 class Open(Move):
@@ -37,7 +37,8 @@ def _open(state: Football, seat: int, move: Open) -> Step[Memo] | Refusal:
     event = pairs.opened(state.table, seat, move.places)
     settled = pairs.settle(state.table, move.places, cards.footballer, lambda card: card.is_prize)
     state, events = pairs.collect(state, seat, settled)
-    state = replace(state, memo=replace(state.memo, fresh=False))
+    # After a pair "one more turn" begins, a turn like any other.
+    state = replace(state, memo=state.memo.anew())
     more: tuple[Event, ...] = ()
     if not settled.pairs and not state.table.is_empty:
         state, more = cards.end_turn(state)
@@ -45,7 +46,7 @@ def _open(state: Football, seat: int, move: Open) -> Step[Memo] | Refusal:
 
 
 def _may_look(state: Football, seat: int) -> Refusal | None:
-    return cards.fresh_turn(state, seat) or cards.holds(state, seat, cards.VAR)
+    return on_turn(state, seat) or cards.holds(state, seat, cards.VAR)
 
 
 def _var(state: Football, seat: int, move: Var) -> Step[Memo] | Refusal:
@@ -77,17 +78,17 @@ def _result(state: Football) -> Result | None:
 def _leave(state: Football, seat: int) -> Step[Memo]:
     """Drop a match that the seat was in (nobody takes a pair), and what it saw by VAR."""
     if state.memo.match is not None and seat in (*state.memo.match, state.memo.caller):
-        state = replace(state, phase="open", turn=state.memo.caller, memo=Memo())
+        state = replace(state, phase="open", turn=state.memo.caller, memo=state.memo.anew())
         if state.turn == seat:
             return state, ()
         return cards.end_turn(state)
     if state.turn == seat:
-        state = replace(state, memo=Memo())
+        state = replace(state, memo=state.memo.anew())
     return state, ()
 
 
 def _seat_view(state: Football, seat: int) -> Mapping[str, Any]:
-    return {"misses": len(state.seats[seat].misses)}
+    return {"misses": len(state.seats[seat].misses), "booked_by": list(cards.first_yellows(state, seat))}
 
 
 def _private(state: Football, seat: int) -> Mapping[str, Any]:
@@ -103,7 +104,7 @@ def _open_hint(state: Football) -> Mapping[str, Any]:
 GAME: Game[Memo] = Game(
     name="football",
     read_deck=lambda document: read_deck(FootballDeck, document),
-    read_rules=lambda document: read_rules(RulesDocument, document),
+    read_rules=lambda document: read_rules(FootballRules, document),
     begin=lambda _: ("open", Memo()),
     moves={
         "open": {
@@ -120,4 +121,5 @@ GAME: Game[Memo] = Game(
     leave=_leave,
     seat_view=_seat_view,
     private=_private,
+    rules_then=rules_then,
 )

@@ -24,11 +24,6 @@ TABLE: Final[Table] = {
         "Карток PLAY GAME треба {needed}, а у вас {held}.",
         "This needs {needed:PLAY GAME card|PLAY GAME cards}; you have {held}.",
     ),
-    "title.turn_begun": ("Хід уже почато", "The turn has begun"),
-    "turn_begun.detail": (
-        "Це можна лише перед початком свого ходу; тепер відкривайте картки.",
-        "This is possible only before one's turn begins; now open cards.",
-    ),
     "title.looked_already": ("Ви вже дивилися", "You have looked already"),
     "looked_already.detail": (
         "Після VAR треба грати свій хід: відкривайте картки.",

@@ -32,6 +32,7 @@ _TABLE: Final[Table] = {
     ),
     "look.show": ("Показати", "Show"),
     "look.close": ("Покласти назад", "Put them back"),
+    "badge.booked": ("має жовту", "has a yellow"),
     "badge.misses": ("пропустить {count:хід|ходи|ходів}", "misses {count:turn|turns}"),
     "event.looked": ("{player} дивиться через VAR: {places}", "{player} looks by VAR: {places}"),
     "event.match": (

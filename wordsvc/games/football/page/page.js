@@ -29,7 +29,10 @@ export default {
   waits: ["match", "booked", "sent_off"],
   seen: look,
   begun: lookAgain,
-  badges: (seat) => [seat.misses > 0 && say("badge.misses", { count: seat.misses })],
+  badges: (seat) => [
+    seat.misses > 0 && say("badge.misses", { count: seat.misses }),
+    seat.booked_by.length > 0 && say("badge.booked"),
+  ],
   printed: ({ footballers, prizes }) => [
     ...footballers.flatMap(({ name, number, position, points, count }) => times(count, { footballer: name, number, position, points })),
     ...PRIZES.flatMap((prize) => times(prizes[prize], { prize })),
