@@ -75,6 +75,7 @@ class Settings(BaseSettings):
     rate_plays: Limit = Rate(120, 60)
     rate_games: Limit = Rate(60, 60)
     rate_moves: Limit = Rate(6000, 60)
+    rate_reports: Limit = Rate(20, 3600)
     rate_guesses: Limit = Rate(100, 60)
     rate_store: Annotated[str, Field(repr=False)] = "memory"
     rates: Annotated[Mapping[str, Rate], NoDecode] = Field("on", validate_default=True)

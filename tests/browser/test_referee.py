@@ -205,3 +205,34 @@ def test_what_was_typed_before_the_scripts_came_is_judged(visit) -> None:
     held[0].continue_()
     expect(page.locator(".verdict .word")).to_have_text("китом")
     expect(page.locator("#word")).to_have_value("китом")
+
+
+def test_a_word_is_reported_from_its_verdict(visit) -> None:
+    visitor = visit()
+    page = visitor.open("/?word=хлямзик")
+    page.get_by_text("Повідомити про це слово").click()
+    expect(page.get_by_label("це слово")).to_be_checked()
+    page.get_by_label("Чому").fill("так кажуть за нашим столом")
+    visitor.context.set_offline(True)
+    page.get_by_role("button", name="Надіслати").click()
+    expect(page.locator(".report-said")).to_have_text(re.compile("Немає зв'язку"))
+    visitor.context.set_offline(False)
+    page.get_by_role("button", name="Надіслати").click()
+    expect(page.locator(".report-said")).to_have_text(re.compile("Дякуємо! Слово «хлямзик»"))
+    expect(page.get_by_role("button", name="Надіслати")).to_be_disabled()
+    assert asked(page) == {"word": ["хлямзик"]}
+
+
+def test_a_word_is_reported_without_scripts(visit) -> None:
+    page = visit(java_script_enabled=False).open("/?word=хлямзик&lang=en")
+    page.get_by_text("Report this word").click()
+    page.get_by_role("button", name="Send").click()
+    expect(page).to_have_url(re.compile("/report"))
+    expect(page.get_by_role("status").filter(has_text="Thank you!")).to_be_visible()
+
+
+def test_a_verdict_leads_on_to_dictionaries(visit) -> None:
+    page = visit().open("/?word=молоко")
+    link = page.get_by_role("link", name="Вікісловник")
+    expect(link).to_have_attribute("rel", "noopener noreferrer")
+    expect(link).to_have_attribute("href", re.compile("^https://uk.wiktionary.org/"))

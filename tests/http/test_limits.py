@@ -179,6 +179,8 @@ def test_each_endpoint_says_what_it_costs(app: Flask) -> None:
         ("games.move", "moves"),
         ("games.record", "moves"),
         ("events.follow", "moves"),
+        ("reports.report", "reports"),
+        ("web.report", "reports"),
         ("operations.health", "watching"),
         ("operations.readiness", "watching"),
         ("metrics.expose", "watching"),

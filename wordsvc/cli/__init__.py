@@ -13,6 +13,7 @@ from wordsvc import __version__
 from wordsvc.cli.doctor import doctor
 from wordsvc.cli.game_commands import play_game, verify_log
 from wordsvc.cli.hand_commands import best, play_hand
+from wordsvc.cli.report_commands import reports
 from wordsvc.cli.service_commands import build, clean, serve
 from wordsvc.cli.word_commands import check, forms, grammemes, lexicon, search
 
@@ -41,5 +42,5 @@ def main() -> None:
 
 _WORDS = (check, best, play_hand, forms, search, grammemes, lexicon)
 
-for command in (*_WORDS, play_game, verify_log, build, serve, clean, doctor):
+for command in (*_WORDS, play_game, verify_log, build, serve, clean, reports, doctor):
     main.add_command(command)

@@ -16,6 +16,7 @@ from wordsvc.lexicon import IndexFileError
 from wordsvc.service.corrections import CorrectionAnswer
 from wordsvc.service.hand_answers import BestPlayAnswer, BestWordsAnswer, ProposalAnswer
 from wordsvc.service.lexicon_answers import FormsAnswer, GrammemesAnswer, LexiconAnswer, SearchAnswer
+from wordsvc.service.reports import ReportedAnswer
 from wordsvc.service.verdict_answers import BatchAnswer, PlayAnswer, ReadingAnswer, VerdictAnswer
 from wordsvc.texts import Language
 from wordsvc.texts.names import grammeme_name, known_name
@@ -230,6 +231,24 @@ def show_grammemes(answer: GrammemesAnswer, language: Language) -> None:
     console = _console()
     for one in answer["grammemes"]:
         console.print(f"[bold]{one['name']}[/]  {escape(one['uk' if language == 'uk' else 'en'])}")
+
+
+def show_reports(answer: Mapping[str, list[ReportedAnswer]], language: Language) -> None:
+    """Print what was reported about words as a table."""
+    console, said = _console(), COMMANDS.speaker(language)
+    rows = [
+        (
+            f"{one['count']:>4}",
+            escape(one["word"]),
+            said(one["wanted"]) + (" ✓" if one["closed"] else ""),
+            escape("; ".join(" ".join(filter(None, (why["text"], why["address"]))) for why in one["reasons"])),
+        )
+        for one in answer["reports"]
+    ]
+    if not rows:
+        console.print(said("none"))
+        return
+    _print_rows(console, [said(one) for one in ("reports", "word", "wanted", "reasons")], rows)
 
 
 def show_lexicon(answer: LexiconAnswer, language: Language) -> None:

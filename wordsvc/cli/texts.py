@@ -55,6 +55,13 @@ TABLE: Final[Table] = {
         "не доведено, що краще неможливо; більше не буде за",
         "not proven to be the best; no play is worth more than",
     ),
+    "reports": ("повідомлень", "reports"),
+    "wanted": ("треба", "wanted"),
+    "reasons": ("причини", "reasons"),
+    "is_word": ("це слово", "a word"),
+    "is_no_word": ("не слово", "no word"),
+    "wrong_mark": ("хибна позначка", "wrong mark"),
+    "closed": ("Закрито: {count:повідомлення|повідомлення|повідомлень}.", "Closed: {count:report|reports}."),
     "verified": (
         "Гру перевірено: зерно, порядок карток, {moves:хід|ходи|ходів} і підсумок такі, як записано.",
         "Verified: seed, order of cards, {moves:move|moves} and the result are as recorded.",

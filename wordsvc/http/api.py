@@ -24,6 +24,7 @@ from wordsvc.http.metrics import metrics, searched
 from wordsvc.http.operations import operations
 from wordsvc.http.problems import MAX_BODY, problem_response
 from wordsvc.http.reference import reference
+from wordsvc.http.reports import reports
 from wordsvc.http.solvers import solvers
 from wordsvc.http.state import State
 from wordsvc.http.streams import Streams
@@ -34,7 +35,7 @@ from wordsvc.lexicon.links import read_links
 from wordsvc.service.desk import DESK, Desk
 from wordsvc.service.refusals import RequestError
 from wordsvc.settings import Settings
-from wordsvc.store import Store, StoreUnavailable
+from wordsvc.store import REPORTS, Store, StoreUnavailable
 
 _READABLE: Final = ("ETag", "Retry-After", ID_HEADER, *RATE_HEADERS)
 """Headers that pages of other origins may read."""
@@ -62,8 +63,9 @@ def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Calla
     games = all_games(desk.folders, lexicon, catalog.rules)
     check_decks(desk.folders, desk.decks)
     store = Store(settings.database, games)
+    app.extensions[REPORTS] = store.reports
     app.extensions["wordsvc"] = State(desk, games, store, Streams(store, settings.streams))
-    for blueprint in (words, hands, solvers, games_api, events, reference, operations, metrics, docs):
+    for blueprint in (words, hands, solvers, games_api, events, reports, reference, operations, metrics, docs):
         app.register_blueprint(blueprint)
     _share(app, settings)
     limit(app, settings)
@@ -81,8 +83,11 @@ def create_api(settings: Settings, access_log: AccessLog | None, add_rest: Calla
 
 
 def _share(app: Flask, settings: Settings) -> None:
-    """Let pages of other origins ask: the word API always, games where the settings name the origins."""
-    resources: dict[Any, Any] = {r"/v1/(?!games).*|/openapi\.json": {"origins": "*"}}
+    """Let pages of other origins ask: the word API always, games where the settings name the origins.
+
+    None may report words: one page that many people open would make each of them a reporter.
+    """
+    resources: dict[Any, Any] = {r"/v1/(?!games|reports).*|/openapi\.json": {"origins": "*"}}
     if settings.game_origins:
         resources[r"/v1/games.*"] = {"origins": list(settings.game_origins)}
     CORS(app, resources=resources, expose_headers=_READABLE, max_age=86_400, intercept_exceptions=False)

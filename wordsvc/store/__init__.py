@@ -1,14 +1,16 @@
-"""Games in SQLite or PostgreSQL: what was agreed, the seed, the log of moves; nobody else knows SQLAlchemy."""
+"""Games, and reports of words, in SQLite or PostgreSQL; nobody else knows SQLAlchemy."""
 
 from wordsvc.store.answers import Answer, Key
 from wordsvc.store.database import StoreUnavailable, read_url
 from wordsvc.store.health import examine, sqlite_file
 from wordsvc.store.known import UnknownGame
+from wordsvc.store.reports import REPORTS, Reports, ReportsFull
 from wordsvc.store.retention import Dropped, Retention
 from wordsvc.store.rows import Happening
 from wordsvc.store.store import Created, FoundGame, KeyReused, Store, WrongToken
 
 __all__ = [
+    "REPORTS",
     "Answer",
     "Created",
     "Dropped",
@@ -16,6 +18,8 @@ __all__ = [
     "Happening",
     "Key",
     "KeyReused",
+    "Reports",
+    "ReportsFull",
     "Retention",
     "Store",
     "StoreUnavailable",

@@ -25,6 +25,7 @@ from wordsvc.store.answers import Answer, Key
 from wordsvc.store.database import Database, StoreUnavailable
 from wordsvc.store.known import Known, KnownGames
 from wordsvc.store.migrate import migrate
+from wordsvc.store.reports import Reports
 from wordsvc.store.retention import Dropped, Retention, clean
 from wordsvc.store.signals import Signals
 
@@ -90,6 +91,7 @@ class Store:
         self._migration = Lock()
         self._migrated_by = 0
         self.signals = Signals(self._database)
+        self.reports = Reports(self._reading, self._writing)
 
     def prepare(self) -> None:
         """Bring the tables up to date, once a process. Raises StoreUnavailable."""

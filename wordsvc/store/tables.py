@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Date,
     DateTime,
     ForeignKey,
     Integer,
@@ -71,4 +72,17 @@ answers: Final = Table(
     Column("status", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
+)
+
+# What people report about words: nothing of who did. ``reasons`` is the JSON of pairs, a text and an address.
+reports: Final = Table(
+    "reports",
+    metadata,
+    Column("word", String(64), primary_key=True),
+    Column("wanted", String(16), primary_key=True),
+    Column("count", Integer, nullable=False),
+    Column("reasons", Text, nullable=False),
+    Column("first", Date, nullable=False),
+    Column("last", Date, nullable=False),
+    Column("closed", Boolean, nullable=False),
 )

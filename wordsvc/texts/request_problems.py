@@ -40,6 +40,16 @@ REQUESTS: Final[Table] = {
         "Нічого не змінено; спробуйте за мить ще раз, з тим самим Idempotency-Key.",
         "Nothing is known to have changed; try again in a moment, with the same Idempotency-Key.",
     ),
+    "foreign_form": ("Форму надіслав інший сайт", "Another site sent the form"),
+    "foreign_form.detail": (
+        "Про слова повідомляють зі сторінок цієї служби.",
+        "Words are reported from the pages of this service.",
+    ),
+    "reports_full": ("Повідомлень забагато", "There are too many reports"),
+    "reports_full.detail": (
+        "Нових слів поки не записуємо: спершу треба розглянути вже надіслані.",
+        "No further words are taken until those that were sent have been read.",
+    ),
     # Said by the proxy in front (deploy/nginx), when no replica answers.
     "service_unavailable": ("Служба не відповідає", "The service does not answer"),
     "service_unavailable.detail": (

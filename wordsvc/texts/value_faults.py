@@ -107,6 +107,10 @@ TABLE: Final[Table] = {
         "у шаблоні щонайбільше {most:зірочка|зірочки|зірочок}",
         "a pattern has at most {most:star|stars}",
     ),
+    "fault.web_address": (
+        "має бути адресою сторінки, що починається з http:// або https://",
+        "must be the address of a page, with http:// or https://",
+    ),
     "fault.other": ("недопустиме значення", "not a valid value"),
 }
 

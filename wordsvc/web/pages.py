@@ -30,6 +30,7 @@ from wordsvc.web.languages import page_language
 from wordsvc.web.mended_view import mended_notes
 from wordsvc.web.paradigm_view import forms_view
 from wordsvc.web.question import Question, read_question
+from wordsvc.web.report_page import report, reported
 from wordsvc.web.table_page import printed_rules, table_view
 from wordsvc.web.texts import has_text, text
 from wordsvc.web.texts_about import SOURCE_NOTES
@@ -38,6 +39,8 @@ from wordsvc.web.verdict_view import rules_title, verdict_view
 pages = Blueprint("web", __name__, template_folder="templates")
 pages.add_url_rule("/hand", view_func=hand)
 pages.add_url_rule("/hand/play", view_func=hand_play)
+pages.add_url_rule("/report", view_func=report, methods=["POST"])
+pages.add_url_rule("/report", view_func=reported, methods=["GET"])
 
 
 @pages.get("/")

@@ -14,8 +14,9 @@ from wordsvc.law.scoring import Laying
 from wordsvc.law.texts import VERDICTS
 from wordsvc.law.verdict import Verdict
 from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon.reports import Wanted
 from wordsvc.service.desk import Desk
-from wordsvc.service.verdict_answers import ProblemAnswer, ReadingAnswer, verdict_answer
+from wordsvc.service.verdict_answers import ProblemAnswer, ReadingAnswer, VerdictAnswer, verdict_answer
 from wordsvc.texts import Language
 from wordsvc.texts.names import familiarity_name, grammeme_name, known_name
 from wordsvc.web.link_view import NamedLinks, named_links
@@ -94,6 +95,7 @@ class VerdictView:
     cards: tuple[DrawnCard, ...]
     score: ScoreView | None
     wins: bool
+    report: Wanted | None
 
     @property
     def lemmas(self) -> list[str]:
@@ -131,7 +133,20 @@ def verdict_view(verdict: Verdict, rules: HouseRules, desk: Desk, language: Lang
         cards=drawn_cards(verdict.word, verdict.laying) if verdict.laying else (),
         score=score_view(verdict.laying, rules, language) if verdict.laying else None,
         wins=verdict.wins,
+        report=_to_report(told),
     )
+
+
+def _to_report(told: VerdictAnswer) -> Wanted | None:
+    """What people most likely want of a word that is unknown, refused or marked; of others nothing is asked."""
+    codes = {problem["code"] for problem in told["problems"]}
+    if "bad_character" in codes or told.get("wins"):
+        return None
+    if "unknown_word" in codes:
+        return "is_word"
+    marked = any(reading["marks"] for reading in told["readings"] if isinstance(reading, dict))
+    refused = told["status"] != "standard" or "rule_forbids" in codes
+    return "wrong_mark" if marked or refused else None
 
 
 def source_name(source: str, lexicon: Lexicon, language: Language) -> str:

@@ -35,6 +35,7 @@ class Threads:
             "plays": solving,
             "games": self.games,
             "moves": self.games,
+            "reports": self.games,
             "watching": watching,
         }
 

@@ -3,6 +3,7 @@ import { startHand } from "./hand.js";
 import { remember } from "./history.js";
 import { prepareForms } from "./forms.js";
 import { LONGEST, queryOf, restore, showRules, startPeek } from "./question.js";
+import { prepareReports } from "./report.js";
 import { prepareShare } from "./share.js";
 
 const PAUSE = 110; // milliseconds after the last key
@@ -79,6 +80,7 @@ function settle() {
   spoken.textContent = answers.dataset.summary;
   prepareShare(place);
   prepareForms(place);
+  prepareReports(place);
   showPeek();
 }
 
