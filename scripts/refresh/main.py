@@ -17,8 +17,10 @@ COLUMNS = {
     "reviewed_out.tsv": 2,
     "slips.tsv": 3,
     "replacements.tsv": 2,
+    "substandard.tsv": 4,
+    "lower_case_names.txt": 1,
 }
-OPTIONAL = {"supplement.tsv": 1}
+OPTIONAL = {"supplement.tsv": 1, "proper_names.txt": 1}
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from refresh.references import LETTERS, WORD
 
 ORDER = {letter: number for number, letter in enumerate(LETTERS)}
-MARKS = frozenset({"Abbr", "Arch", "Dist", "Geox", "Infr", "Prop", "Slng", "Vulg", "alt"})
+MARKS = frozenset({"Abbr", "Arch", "Dist", "Geox", "Infr", "Prop", "Slng", "Surn", "Symb", "Vulg", "alt"})
 SOURCES = frozenset({"hand", "hunspell", "regular", "simplemma", "tesseract", "uagec", "ulif", "vesum", "wordfreq"})
 
 

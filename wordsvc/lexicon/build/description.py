@@ -86,4 +86,5 @@ def _believed(
         return
     if kept[0][0] != lemma:
         kept.insert(0, (lemma, frozenset()))
-    yield Lexeme(PREDICTED, [form for form, _ in kept], [grammemes for _, grammemes in kept])
+    added = frozenset({"Prop"}) if lemma in exceptions else frozenset()
+    yield Lexeme(PREDICTED, [form for form, _ in kept], [grammemes and grammemes | added for _, grammemes in kept])
