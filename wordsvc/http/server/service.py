@@ -18,6 +18,7 @@ from gunicorn.app.base import BaseApplication
 from wordsvc.http.logs import AccessLog, ServerLog, configure_logs
 from wordsvc.http.server.allocator import give_memory_back
 from wordsvc.law.presets import DEFAULT_DECK
+from wordsvc.optimum.remote import RESERVE
 from wordsvc.settings import Settings
 from wordsvc.store import Retention, StoreUnavailable
 
@@ -50,6 +51,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             "timeout": 30,
             "graceful_timeout": 20,
             "when_ready": _freeze,
+            "post_fork": _start_ahead,
             "worker_exit": self._worker_exit,
             "child_exit": _forget_worker,
         }
@@ -78,6 +80,7 @@ class Service(BaseApplication):  # type: ignore[misc]  # the library has no type
             _log.warning("games have to wait for the database: %s", error)
 
     def _worker_exit(self, _server: Any, _worker: Any) -> None:
+        RESERVE.end()
         self._app.extensions["wordsvc"].store.close()
 
 
@@ -109,6 +112,11 @@ def _freeze(_server: Any) -> None:
     """Keep what is loaded out of the collector's reach: it would write to pages that workers share."""
     gc.collect()
     gc.freeze()
+
+
+def _start_ahead(_server: Any, _worker: Any) -> None:
+    """Each worker has its own solver process, started before the first question."""
+    RESERVE.keep_ready()
 
 
 def _forget_worker(_server: Any, worker: Any) -> None:

@@ -21,6 +21,7 @@ from wordsvc.law.phrase import WINNING_PHRASE
 from wordsvc.law.play import Play, judge_play
 from wordsvc.law.referee import Referee
 from wordsvc.optimum.clock import Clock, TimeUp
+from wordsvc.optimum.remote import RESERVE
 from wordsvc.solver.hand.best_words import HandWord, WordsQuery, best_words
 from wordsvc.solver.hand.market import Asker, Column, Market, Price
 from wordsvc.solver.hand.master import Master
@@ -202,15 +203,14 @@ class _PlaySearch:
     def run(self) -> None:
         """Improve ``best`` and ``bound`` until they meet or the time is up."""
         goal = self._goal
-        master = Master(goal.hand, goal.referee.rules, goal.card_left, self._clock)
-        with master, contextlib.suppress(TimeUp):
-            self._solve(master)
+        if self.bound == goal.total(self.best):
+            return
+        with RESERVE.programme() as remote, contextlib.suppress(TimeUp):
+            self._solve(Master(remote, goal.hand, goal.referee.rules, goal.card_left, self._clock))
 
     def _solve(self, master: Master) -> None:
         goal = self._goal
         markets = self._markets
-        if self.bound == goal.total(self.best):
-            return
         master.open(markets)
         # One-coloured words are few and pay most; a play of them alone often reaches what no play exceeds.
         mono = [market for market in markets if market.color is not None]

@@ -1,20 +1,16 @@
-"""The integer programme behind the best play of several words, solved in a process that can be killed."""
+"""The integer programme behind the best play of several words, set up in a process of its own."""
 
 from __future__ import annotations
 
-import json
-import selectors
-import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Sequence
-from types import TracebackType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from wordsvc.law.cards import Card, LetterCard, Prize
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.lexicon.hand_index import sign_place
-from wordsvc.optimum.clock import Clock, TimeUp
+from wordsvc.optimum.clock import Clock
+from wordsvc.optimum.remote import RemoteProgramme
 from wordsvc.solver.hand.market import POLYSEMY, Column, Market, Price
 
 _TINY: Final = 1e-6
@@ -28,8 +24,10 @@ class Master:
     A kind is a group of equal cards; a column of dealing says how many of a kind go into a market.
     """
 
-    def __init__(self, hand: Sequence[Card], rules: HouseRules, card_left: int, clock: Clock) -> None:
-        self._card_left, self._clock, self._size = card_left, clock, len(hand)
+    def __init__(
+        self, remote: RemoteProgramme, hand: Sequence[Card], rules: HouseRules, card_left: int, clock: Clock
+    ) -> None:
+        self._remote, self._card_left, self._clock, self._size = remote, card_left, clock, len(hand)
         self._kinds: dict[tuple[int, str | None, int], list[int]] = defaultdict(list)
         for index, card in enumerate(hand):
             if isinstance(card, LetterCard):
@@ -42,40 +40,6 @@ class Master:
         self._columns: list[Column] = []
         self._order: list[tuple[bool, int]] = []
         self._dealt: list[int] = []
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "wordsvc.solver.hand.master_process"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert self._process.stdout is not None  # noqa: S101 - it is a pipe
-        self._answers = selectors.DefaultSelector()
-        self._answers.register(self._process.stdout, selectors.EVENT_READ)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._process.kill()
-        self._process.communicate()
-        self._answers.close()
-
-    def _ask(self, *question: Any) -> Any:
-        assert self._process.stdin is not None  # noqa: S101 - it is a pipe
-        assert self._process.stdout is not None  # noqa: S101 - it is a pipe
-        try:
-            self._process.stdin.write(json.dumps(question) + "\n")
-            self._process.stdin.flush()
-        except BrokenPipeError:
-            raise TimeUp from None
-        if not self._answers.select(max(0.0, self._clock.left)):
-            raise TimeUp
-        answer = self._process.stdout.readline()
-        if not answer:  # the process died, and has said why on the standard error
-            raise TimeUp
-        return json.loads(answer)
 
     def open(self, markets: Sequence[Market]) -> None:
         """Set up the rows, and the columns that deal cards into markets."""
@@ -96,8 +60,8 @@ class Master:
                     columns.append([profit, len(cards), False, rows_of, [1, -1]])
                     self._order.append((True, len(self._dealings)))
                     self._dealings.append((kind, market))
-        self._ask("rows", rows)
-        self._ask("columns", columns)
+        self._remote.tell("rows", rows)
+        self._remote.tell("columns", columns)
 
     def add(self, columns: Sequence[Column], per_word: int) -> None:
         """Add ways to lay words."""
@@ -116,12 +80,12 @@ class Master:
             self._order.append((False, len(self._columns)))
             self._columns.append(column)
         if rows:
-            self._ask("rows", rows)
-        self._ask("columns", added)
+            self._remote.tell("rows", rows)
+        self._remote.tell("columns", added)
 
     def relaxation(self) -> tuple[float, Price]:
         """The value of the relaxation, and what a card of a sign costs in a market."""
-        value, prices = self._ask("lp")
+        value, prices = self._remote.ask(self._clock, "lp")
         row_of = self._row_of
 
         def price(market: int, sign: int) -> float:
@@ -132,7 +96,7 @@ class Master:
 
     def choose(self, seconds: float) -> tuple[dict[Column, int], int | None]:
         """The best choice of columns found within ``seconds``, and a bound on any choice of them."""
-        taken, bound = self._ask("mip", max(_TINY, seconds - _EARLY))
+        taken, bound = self._remote.ask(self._clock, "mip", max(_TINY, seconds - _EARLY))
         highest = None if bound is None else int(bound + self._card_left * self._size + _TINY)
         if taken is None:
             return {}, highest

@@ -1,7 +1,9 @@
-"""A process that solves the programmes of a best play, so that it can be killed: HiGHS overruns its limits.
+"""A process that solves programmes, so that it can be killed: HiGHS overruns its limits.
 
-Run as ``python -m wordsvc.solver.hand.master_process``. It reads one JSON array a line and answers each with a line:
+Run as ``python -m wordsvc.optimum.programme_process``. It reads one JSON array a line, and answers those
+with an arrow by a line:
 
+- ``["new"]`` begins another programme,
 - ``["rows", [[lower, upper], …]]`` adds rows (null: no bound),
 - ``["columns", [[profit, upper, whole, [row, …], [value, …]], …]]`` adds columns from 0, in whole numbers or not,
 - ``["lp"]`` → ``[value, prices of the rows]`` of the relaxation,
@@ -29,11 +31,16 @@ def main() -> None:
     solver = _Solver()
     for line in sys.stdin:
         kind, *arguments = json.loads(line)
-        answers.write(json.dumps(getattr(solver, kind)(*arguments)) + "\n")
+        answer = getattr(solver, kind)(*arguments)
+        if answer is not None:
+            answers.write(json.dumps(answer) + "\n")
 
 
 class _Solver:
     def __init__(self) -> None:
+        self.new()
+
+    def new(self) -> None:
         self._programme = Programme()
 
     def rows(self, rows: list[list[float | None]]) -> None:
