@@ -192,8 +192,10 @@ def test_the_two_words_in_a_row_win_in_a_play(referee_of: RefereeOf) -> None:
     hand = hand_of("славаукраїнікіт", referee)
     assert judge_play(referee, hand, Play(["слава", "україні"])).wins
     assert judge_play(referee_of(), hand, Play(["кіт", "слава", "Україні"])).wins
-    assert not judge_play(referee_of(), hand, Play(["україні", "слава"])).wins
-    assert not judge_play(referee_of(), hand, Play(["слава", "кіт", "україні"])).wins
+    assert judge_play(referee_of(), hand, Play(["україні", "слава"])).wins
+    assert judge_play(referee_of(), hand, Play(["слава", "кіт", "україні"])).wins
+    assert judge_play(referee_of(), hand, Play(["слава"], before=["україні", "кіт"])).wins
+    assert not judge_play(referee_of(), hand, Play(["слава"], before=["кіт"])).wins
     assert not judge_play(referee_of(), hand_of("слава", referee), Play(["слава", "україні"])).wins
 
 

@@ -22,18 +22,28 @@ class Play:
     """Words that a player composes in one step.
 
     ``shares`` names for each word the hand's indices that it is laid with, all of them (None, or nothing said: any that
-    no other word names). ``before`` is the word that the same player composed just before, in the same step, with cards
-    that are gone.
+    no other word names). ``before`` are the words that the same player composed earlier in the same step, with cards
+    that are gone. ``in_a_row``: the words of «Слава Україні» win only side by side and in this order.
     """
 
     words: Sequence[str]
     shares: Sequence[Sequence[int] | None] = ()
-    before: str | None = None
+    before: Sequence[str] = ()
+    in_a_row: bool = False
 
     @property
-    def said(self) -> tuple[str, ...]:
-        """The words of the step: the one before, or an empty one, and those of the play."""
-        return (self.before or "", *self.words)
+    def phrase(self) -> tuple[int, ...]:
+        """Where «Слава» and «Україні» stand in the step, counted from the play's first word; () if one is missing."""
+        said = [spelling(text).word for text in (*self.before, *self.words)]
+        if not set(WINNING_PHRASE) <= set(said):
+            return ()
+        first, second = (said.index(word) for word in WINNING_PHRASE)
+        if self.in_a_row:
+            pairs = [place for place in range(1, len(said)) if tuple(said[place - 1 : place + 1]) == WINNING_PHRASE]
+            if not pairs:
+                return ()
+            first, second = pairs[0] - 1, pairs[0]
+        return first - len(self.before), second - len(self.before)
 
     @property
     def named(self) -> list[Sequence[int] | None]:
@@ -62,16 +72,14 @@ def judge_play(
 
     A word that can't be laid beside the others gets ``not_in_hand``, one that has no use for a card named for it
     ``cards_left_over``. A word that repeats an earlier one of the play is ``repeated`` where the rules forbid it.
-    «Слава», «Україні» in a row win at once, under every house rule. Dealing ends when the clock does.
+    «Слава» and «Україні» in one step win at once, under every house rule. Dealing ends when the clock does.
     """
     clock = clock or Clock(dealing.BUDGET)
-    phrase = [
-        referee.rules.winning_phrase and _is_phrase(play.said[place : place + 2]) for place in range(len(play.said))
-    ]
+    phrase = play.phrase if referee.rules.winning_phrase else ()
     verdicts: list[Verdict] = []
     for place, text in enumerate(play.words):
         verdict = referee.judge(text, suggest=suggest and place < MOST_SUGGESTED)
-        if phrase[place] or phrase[place + 1]:
+        if place in phrase:
             verdict = replace(verdict, problems=())
         if verdict.valid:
             referee = referee.after([verdict.word])
@@ -81,15 +89,9 @@ def judge_play(
         exactly = play.named[places[0]] is not None
         table = _Share(referee.holding(hand), cards, exactly=exactly)
         optimal &= table.lay(verdicts, places, clock)
-    wins = any(verdict.wins and verdict.valid for verdict in verdicts) or any(
-        phrase[place] and all(verdict.valid for verdict in verdicts[max(place - 1, 0) : place + 1])
-        for place in range(len(play.words))
-    )
+    wins = any(verdict.wins and verdict.valid for verdict in verdicts)
+    wins |= bool(phrase) and all(verdicts[place].valid for place in phrase if place >= 0)
     return PlayVerdict(tuple(verdicts), optimal, wins)
-
-
-def _is_phrase(texts: Sequence[str]) -> bool:
-    return tuple(spelling(text).word for text in texts) == WINNING_PHRASE
 
 
 def _dealings(named: Sequence[Sequence[int] | None], size: int) -> Iterator[tuple[Sequence[int], Sequence[int]]]:

@@ -6,7 +6,7 @@ table and a hand in a question to the service are the same thing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,3 +113,17 @@ def read_house_rules(
             return from_pydantic(error)
 
     return read
+
+
+def rules_then(document: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    """Return house rules as they were read: in rules version 1 names, symbols and lone cards counted.
+
+    The log of a game has the whole document of its time, and only what it could not say yet is missing.
+    """
+    if version > 1:
+        return document
+    then = {"names": "allow", "symbols": "allow", **document}
+    coefficients = document.get("coefficients")
+    if isinstance(coefficients, Sequence) and not isinstance(coefficients, str):
+        then["coefficients"] = [{"min_cards": 0, **one} if isinstance(one, Mapping) else one for one in coefficients]
+    return then

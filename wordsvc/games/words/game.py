@@ -18,7 +18,7 @@ from wordsvc.games.engine.state import Event, Game, Move, Refusal, Result, Rule,
 from wordsvc.games.engine.table import MAX_CARDS, Card
 from wordsvc.games.words import composing, prizes
 from wordsvc.games.words.composing import Compose, Judge, Memo, Words
-from wordsvc.games.words.deck import read_deck, read_house_rules
+from wordsvc.games.words.deck import read_deck, read_house_rules, rules_then
 from wordsvc.games.words.finding import solver_finder
 from wordsvc.games.words.judges import Finder, RecordedJudge, RefereeJudge
 from wordsvc.games.words.prizes import Chaos, Exchange
@@ -107,6 +107,9 @@ class _Moves:
             return None
         if set(state.active) <= set(state.memo.passed):
             return "all_passed"
+        # New hands may make new words. Until rules version 2 the game ended all the same.
+        if state.setting.rules_version > 1 and any(prizes.may_exchange(state, seat) is None for seat in state.active):
+            return None
         in_turn_first = sorted(state.active, key=lambda seat: seat != state.turn)
         able = (self.judge.can_compose(state, seat) for seat in in_turn_first)
         return "no_words" if all(answer is False for answer in able) else None
@@ -209,6 +212,7 @@ def word_game(lexicon: Lexicon, presets: Mapping[str, HouseRules], finder: Finde
         result=_result,
         leave=_Moves(judge).leave,
         seat_view=_seat_view,
+        rules_then=rules_then,
         editions={"lexicon": lexicon.sha256},
     )
 

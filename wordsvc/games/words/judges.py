@@ -72,8 +72,11 @@ class RefereeJudge:
         memo, rules = state.memo, state.setting.rules
         referee = Referee(self._lexicon, rules, deck_of(state.setting), played(state), state.seats[seat].player)
         hand = tuple(referee_card(card) for card in state.seats[seat].hand)
-        before = memo.words[-1].word if memo.fresh else None
-        return judge_play(referee, hand, Play([word.word for word in words], shares, before), suggest=False)
+        before = [one.word for one in memo.words[len(memo.words) - memo.fresh :]]
+        # Until rules version 2 the winning phrase was its two words in a row.
+        in_a_row = state.setting.rules_version < 2
+        play = Play([word.word for word in words], shares, before, in_a_row)
+        return judge_play(referee, hand, play, suggest=False)
 
 
 class RecordedJudge:
