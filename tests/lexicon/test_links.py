@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from tests.strategies import anything, words
-from wordsvc.lexicon.links import Link, Links, read_links
+from wordsvc.lexicon.links import DictionaryLink, Links, read_links
 from wordsvc.settings import Settings
 
 
@@ -64,6 +64,6 @@ def test_a_file_with_a_fault_is_named(tmp_path: Path, line: str) -> None:
 
 def test_a_folder_without_the_file_leads_nowhere(tmp_path: Path) -> None:
     assert read_links(tmp_path) == {}
-    assert Link(name_uk="а", name_en="a", kind="wiktionary", address="https://a.example/?{lemma}").page("") == (
-        "https://a.example/?"
-    )
+    assert DictionaryLink(name_uk="а", name_en="a", kind="wiktionary", address="https://a.example/?{lemma}").page(
+        ""
+    ) == ("https://a.example/?")

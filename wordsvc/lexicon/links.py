@@ -22,7 +22,7 @@ def _template(address: str) -> str:
     return address
 
 
-class Link(BaseModel):
+class DictionaryLink(BaseModel):
     """A dictionary on the net: its names, what it explains, the template of its addresses."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -35,17 +35,17 @@ class Link(BaseModel):
     def page(self, lemma: str) -> str:
         """The address of what this dictionary says of ``lemma``, in ASCII.
 
-        >>> Link(name_uk="а", name_en="a", kind="wiktionary", address="https://a.example/{lemma}").page("п'є")
+        >>> DictionaryLink(name_uk="а", name_en="a", kind="wiktionary", address="https://a.example/{lemma}").page("п'є")
         'https://a.example/%D0%BF%27%D1%94'
         """
         before, _, after = self.address.partition(_PLACE)
         return f"{_encoded(before)}{quote(lemma, safe='')}{_encoded(after)}"
 
 
-Links = dict[str, Link]
+Links = dict[str, DictionaryLink]
 """Dictionaries by identity, in the order in which they are named."""
 
-_FILE: Final = TypeAdapter(dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,23}$")], Link])
+_FILE: Final = TypeAdapter(dict[Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,23}$")], DictionaryLink])
 
 
 def read_links(dictionaries: Path) -> Links:

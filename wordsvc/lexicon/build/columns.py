@@ -112,8 +112,7 @@ def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[di
     trie = marisa_trie.Trie(collected.forms)
     ids = np.fromiter((trie.key_id(form) for form in collected.forms), dtype=np.uint32, count=len(collected.forms))
     text, sorted_forms = _text(collected.forms)
-    frequency = np.zeros(len(trie), dtype=np.uint8)
-    frequency[ids] = [_zipf(collected.occurrences.get(form, 1)) for form in collected.forms]
+    frequency = _frequency(collected, ids)
     collected.forms.clear()
     form = ids[np.frombuffer(collected.form, dtype=np.uint32)]
     start = np.frombuffer(collected.start, dtype=np.uint32)
@@ -168,9 +167,11 @@ def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[di
     return header, sections
 
 
-def _zipf(occurrences: float) -> int:
-    """Tenths of the Zipf scale: the decimal logarithm of occurrences in a billion words; 0: none is known."""
-    return round(10 * math.log10(occurrences))
+def _frequency(collected: Collected, ids: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint8]:
+    """Tenths of the Zipf scale (the decimal logarithm of occurrences in a billion words); 0: none is known."""
+    column = np.zeros(len(ids), dtype=np.uint8)
+    column[ids] = [round(10 * math.log10(collected.occurrences.get(form, 1))) for form in collected.forms]
+    return column
 
 
 def _standing(
