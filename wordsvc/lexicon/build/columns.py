@@ -122,7 +122,6 @@ def layout(collected: Collected, familiarity: npt.NDArray[np.uint8]) -> tuple[di
     source = np.frombuffer(collected.source, dtype=np.uint8)
     feature = np.frombuffer(collected.feature, dtype=np.uint16)
     features = list(collected.features)
-
     stress = np.zeros(len(trie), dtype=np.uint16)
     stress[ids] = collected.stresses.column(len(ids))
     in_ulif = stress > 0
