@@ -73,6 +73,7 @@ class Settings(BaseSettings):
     rate_words: Limit = Rate(6000, 60)
     rate_solvers: Limit = Rate(1200, 60)
     rate_plays: Limit = Rate(120, 60)
+    rate_advice: Limit = Rate(1200, 60)
     rate_games: Limit = Rate(60, 60)
     rate_moves: Limit = Rate(6000, 60)
     rate_reports: Limit = Rate(20, 3600)

@@ -117,7 +117,10 @@ class World:
 
     def __init__(self, folder: Path, name: str) -> None:
         with mock.patch("wordsvc.http.api.all_games", return_value=GAMES):
-            self._app: Flask = create_app(Settings.read().changed(database=f"sqlite:///{folder / name}.sqlite"))
+            self._app: Flask = create_app(
+                # How far a window of the clock has gone is told with every limit.
+                Settings.read().changed(database=f"sqlite:///{folder / name}.sqlite", rates={})
+            )
         self._games = itertools.count()
 
     def close(self) -> None:

@@ -173,7 +173,7 @@ def test_each_endpoint_says_what_it_costs(app: Flask) -> None:
         ("web.hand_play", "plays"),
         ("solvers.best_expression", "solvers"),
         ("solvers.best_chain", "solvers"),
-        ("games.advise", "solvers"),
+        ("games.advise", "advice"),
         ("games.begin", "games"),
         ("games.look", "moves"),
         ("games.move", "moves"),

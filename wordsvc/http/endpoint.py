@@ -106,12 +106,6 @@ def operation_of(view: Callable[..., Any]) -> Operation | None:
     return getattr(view, "operation", None)
 
 
-def takes_token(view: Callable[..., Any] | None) -> bool:
-    """Whether an endpoint is told by a token who asks."""
-    operation = None if view is None else operation_of(view)
-    return operation is not None and operation.security != "none"
-
-
 def _json_text() -> bytes:
     if request.mimetype != "application/json":
         raise RequestError(415, "unsupported_media_type")

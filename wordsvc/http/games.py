@@ -129,7 +129,7 @@ def record(game_id: str) -> dict[str, Any]:
 @endpoint(
     AdviceAnswer,
     tag=TAG,
-    cost="solvers",
+    cost="advice",
     body=AdviceRequest,
     security="required",
     refusals=(401, 403, 404, 409, 503),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from wordsvc.games.advice import Followed
 from wordsvc.games.engine.engine import Accepted, Resign, make_move, rules_by_kind, start
 from wordsvc.games.engine.record import Entry, Proposal, log, settle_setting
 from wordsvc.games.engine.state import Game, GameState, Move, Setting
 from wordsvc.http.game_answers import created_answer, game_answer, moved_answer
 from wordsvc.http.state import desk
+from wordsvc.service.advice import advice_for
 from wordsvc.store import Created, FoundGame
 
 _REF: Final = "#/components/schemas/"
@@ -101,6 +103,8 @@ def _add_examples(paths: dict[str, Any], games: Mapping[str, Game[Any]]) -> None
     _example(paths["/v1/games"]["post"], {"game": game.name, "players": players}, "201", created_answer(new))
     _example(paths["/v1/games/{game_id}"]["get"], None, "200", game_answer(FoundGame(_ID, game, step.state, sequence)))
     _example(paths["/v1/games/{game_id}/moves"]["post"], move, "200", moved_answer(found, step.events))
+    advised = advice_for(desk(), Followed(_ID, game, state, [], 0), 5, "uk")
+    _example(paths["/v1/games/{game_id}/advice"]["post"], {"level": 5, "version": 0}, "200", advised)
     _example(paths["/v1/games/{game_id}/log"]["get"], None, "200", log(step.state, [Entry(1, 0, made, step.events)]))
 
 

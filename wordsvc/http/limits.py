@@ -1,4 +1,4 @@
-"""How much one client may ask, by what it costs: words and pages, solvers, best plays, new games, moves, guesses.
+"""How much one client may ask, by what it costs: words, pages, solvers, best plays, advice, new games, moves, guesses.
 
 Requests are counted in windows of the clock. ``limits`` keeps the counts, in this process or in Redis.
 """
@@ -15,7 +15,6 @@ from typing import Any, Final
 from flask import Flask, current_app, request
 from limits.storage import MemoryStorage, Storage, storage_from_string
 
-from wordsvc.http.endpoint import takes_token
 from wordsvc.http.metrics import LIMITED
 from wordsvc.service.costs import cost_of
 from wordsvc.service.refusals import RequestError
@@ -26,6 +25,8 @@ STANDING: Final = "wordsvc.rate"
 """Where a request's environment holds the headers that tell the client where it stands."""
 
 GUESSES: Final = "guesses"
+_BY_TOKEN: Final = ("moves", "advice")
+"""What is asked of a game by its id, and for a seat by its token: these can be guessed at."""
 # Redis is asked within a request: rather than wait for it, count here.
 _PATIENCE: Final = 0.25
 _REDIS_AGAIN: Final = 5.0
@@ -106,12 +107,11 @@ def limit(app: Flask, settings: Settings) -> None:
 
     @app.before_request
     def count() -> None:
-        view = app.view_functions.get(request.endpoint or "")
-        cost = cost_of(view)
+        cost = cost_of(app.view_functions.get(request.endpoint or ""))
         if cost == "watching":
             return
         client = client_of(request.remote_addr)
-        if cost == "moves" or takes_token(view):
+        if cost in _BY_TOKEN:
             guesses = limits.count(GUESSES, client, cost=0)
             if guesses is not None and guesses.made >= guesses.rate.amount:
                 raise _refusal(guesses, GUESSES, "too_many_guesses")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, Literal, TypeVar
 
-Cost = Literal["words", "solvers", "plays", "games", "moves", "reports", "watching"]
+Cost = Literal["words", "solvers", "plays", "advice", "games", "moves", "reports", "watching"]
 """``watching``: asked by who runs the service, and never limited."""
 
 _DEFAULT: Final[Cost] = "words"

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Threads:
     """The threads of a process, shared out by what requests cost: none of them is held up by those of another kind.
 
-    Of ``many`` threads half judge words, the others solve and play; who watches the service has some apart.
+    Of ``many`` threads half judge words, the others solve and play; who advises seats, which waits for the store and
+    solves as well, and who watches the service have some apart.
     """
 
     def __init__(self, app: Flask, many: int) -> None:
@@ -33,6 +34,7 @@ class Threads:
             "words": words,
             "solvers": solving,
             "plays": solving,
+            "advice": _threads("advising", many // 8),
             "games": self.games,
             "moves": self.games,
             "reports": self.games,
