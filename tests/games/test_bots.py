@@ -43,7 +43,7 @@ class Table:
 
     def __init__(self, game: str, answer: Json | None = None, level: int = 5) -> None:
         self.searches = Searches(answer)
-        self.plan, self.memory = FOLDERS[game].plan, Memory(LEVELS[level])
+        self.plan, self.level, self.memory = FOLDERS[game].plan, level, Memory(LEVELS[level])
 
     def saw(self, **cards: Card) -> Table:
         shown = [{"place": int(place[1:]), "card": card} for place, card in cards.items()]
@@ -75,7 +75,7 @@ class Table:
         ]
         view = {"turn": turn, "phase": phase, "seats": seats, "table": {"places": list(range(down))}, "open": []}
         view["allowed"] = [{"seats": [0], **offer} for offer in offers]
-        player = Player({"deck": DECK, "rules": {}}, view, 0, self.memory, self.searches, Random(1))
+        player = Player({"deck": DECK, "rules": {}}, view, 0, self.level, self.memory, self.searches, Random(1))
         return [wish.move for wish in self.plan(player) if wish is not None]
 
     def choose(self, *table: Any, **more: Any) -> Any:
@@ -222,6 +222,15 @@ class TestWords:
         table = Table("words", self.found(("довге", 12, [0, 1, 2, 3, 4])))
         table.choose([[letter("а")] * 5, [], []], COMPOSE, DONE, phase="compose")
         assert len(table.searches.asked) == 1
+
+    @pytest.mark.parametrize(("level", "known"), [(1, "known"), (3, "known"), (4, "obscure"), (5, "obscure")])
+    def test_the_lower_levels_know_the_words_that_people_know(self, level: int, known: str) -> None:
+        table = Table("words", {"words": []}, level)
+        table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose")
+        assert {question["familiarity"] for question in table.searches.asked} == {known}
+        assert len(table.searches.asked) == (1 if level < 4 else 2), "they keep their letters while there are cards"
+        table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose", down=0)
+        assert table.searches.asked[-1].get("min_length") is None
 
     def test_what_no_search_takes_is_not_composed(self) -> None:
         assert Table("words").choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == DONE

@@ -45,6 +45,7 @@ def advise(followed: Followed, plan: Plan, level: int, searches: Searches) -> Wi
         agreed=plain(state.setting.document()),
         view=plain(view(followed.game, state, followed.id, seat)),
         seat=seat,
+        level=level,
         memory=_memory(followed.entries, seat, level),
         searches=searches,
         random=Random(name),  # noqa: S311 - a bot's fancy

@@ -51,12 +51,14 @@ class Wish:
 class Player:
     """One seat at one version of a game; ``random`` decides where nothing else does.
 
+    ``level`` says how good a bot it is, from 1 to 5: how much it remembers, and which words it knows.
     ``agreed`` is the head of the game's log: its ``deck``, its ``rules`` and so on. ``view`` is the seat's own.
     """
 
     agreed: Json
     view: Json
     seat: int
+    level: int
     memory: Memory
     searches: Searches
     random: Random

@@ -24,6 +24,8 @@ _FEW: Final = 16
 """With so few cards left the others, too, may remember them all."""
 _UNLOVED: Final = "Abbr"
 """Readings by which a word is laid only where the hand makes no other: people frown at abbreviations."""
+_KNOWS_ALL: Final = 4
+"""The first level that knows words which most people don't."""
 
 Worth = tuple[int, str, frozenset[int]]
 """What composing a word is worth, the word, its cards."""
@@ -61,7 +63,10 @@ def _compose(player: Player) -> Iterator[Wish]:
 
 
 def _found(player: Player) -> Sequence[Json]:
-    """The best words of the hand; one letter or an abbreviation only where it makes nothing else."""
+    """The best words of the hand; one letter or an abbreviation only where it makes nothing else.
+
+    The lower levels lay such a word only when there are no more cards to find: people would rather keep theirs.
+    """
     view, agreed = player.view, player.agreed
     question = {
         "hand": {"cards": player.hand[:_MOST_ASKED]},
@@ -70,9 +75,11 @@ def _found(player: Player) -> Sequence[Json]:
         "played": [{"word": one["word"], "player": seat["player"]} for seat in view["seats"] for one in seat["words"]],
         "player": view["seats"][player.seat]["player"],
         "limit": _LISTED,
+        "familiarity": "known" if player.level < _KNOWS_ALL else "obscure",
     }
     loved = {**question, "rules": _without_unloved(agreed["rules"]), "min_length": 2}
-    return _asked(player, loved) or _asked(player, question)
+    words = _asked(player, loved)
+    return words if words or (player.level < _KNOWS_ALL and player.down) else _asked(player, question)
 
 
 def _asked(player: Player, question: Json) -> Sequence[Json]:
