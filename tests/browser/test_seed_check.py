@@ -85,3 +85,12 @@ def test_a_browser_that_has_no_sha256_for_the_page_says_so(visit) -> None:
     page = visitor.open("/play")
     honest = finished("english", 1)
     assert page.evaluate(CHECK, [(honest, honest["commitment"])]) == ["unable"]
+
+
+def test_who_was_drawn_to_begin_is_checked(visit) -> None:
+    tables = (play_one(GAMES["english"], number) for number in range(100))
+    table = next(one for one in tables if one.setting.first == "draw" and len(one.state.seats) > 1)
+    honest = log(table.state, table.entries)
+    forged = {**honest, "begins": (honest["begins"] + 1) % len(honest["players"])}
+    logs = [(one, honest["commitment"]) for one in (honest, forged)]
+    assert answers(visit, logs) == ["kept", "broken"]

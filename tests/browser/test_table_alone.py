@@ -262,3 +262,17 @@ def test_the_next_game_is_with_the_same_people(visit) -> None:
     expect(page.get_by_label("Гравець 1", exact=True)).to_have_value("Оля")
     expect(page.locator(".player-line")).to_have_count(2)
     expect(page.get_by_label("Бот 1", exact=True)).to_have_value("3")
+
+
+def test_who_begins_is_chosen_with_the_advice_of_the_sheet(visit) -> None:
+    page = visit().open("/play")
+    page.get_by_role("radio", name="Футбол").check(force=True)
+    expect(page.get_by_text("останнім дивився футбол на стадіоні")).to_be_visible()
+    expect(page.get_by_text("бував у Лондоні")).to_be_hidden()
+    page.get_by_label("Гравець 2", exact=True).fill("Тарас")
+    first = page.get_by_label("Хто починає")
+    expect(first.locator("option")).to_have_text(["Гравець 1", "Тарас", "Жереб"])
+    first.select_option(label="Тарас")
+    page.get_by_role("button", name="Розкласти картки").click()
+    expect(page.locator("#turn")).to_have_text("Тарас: відкрийте дві картки")
+    expect(page.locator("#said")).to_contain_text("починає Тарас")

@@ -54,7 +54,9 @@ class Table:
     def set_up(cls, game: Game[Any], random: Random, deck: Mapping[str, Any] | None = None) -> Table:
         players = [f"P{i}" for i in range(random.choice((1, 2, 2, 3, 4, 8)))]
         deck = deck or small_deck(game.name, random)
-        setting = settle_setting({game.name: game}, Proposal(game.name, players, deck, random_rules(game.name, random)))
+        first = random.choice((None, "draw", random.randrange(len(players))))
+        rules = random_rules(game.name, random)
+        setting = settle_setting({game.name: game}, Proposal(game.name, players, deck, rules, first=first))
         assert isinstance(setting, Setting), setting
         seed = random.randbytes(16)
         return cls(game, random, setting, seed, start(game, setting, seed))

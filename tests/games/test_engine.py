@@ -181,6 +181,7 @@ def test_a_view_has_what_clients_rely_on():
         "version": 0,
         "phase": "open",
         "turn": 0,
+        "begins": 0,
         "over": False,
         "commitment": "",
         "seats": [

@@ -65,7 +65,9 @@ class Service:
         return httpx.Response(status, json={"code": code, "detail": detail, "errors": errors})
 
     def begin(self, body: dict[str, Any]) -> httpx.Response:
-        setting = settle_setting(GAMES, Proposal(body["game"], body["players"], body.get("deck"), body.get("rules")))
+        setting = settle_setting(
+            GAMES, Proposal(body["game"], body["players"], body.get("deck"), body.get("rules"), first=body.get("first"))
+        )
         if not isinstance(setting, Setting):
             return self.problem(422, "invalid_request", "?", setting, body["game"])
         self.game = GAMES[setting.game]

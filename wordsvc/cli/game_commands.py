@@ -53,6 +53,7 @@ class GameAsked:
     rules: str | None
     server: str | None
     log: Path | None
+    first: str | None
 
 
 @click.command("play")
@@ -70,6 +71,7 @@ class GameAsked:
 @click.option("--rules", help="House rules: a name or a TOML file (default: the printed ones).")
 @click.option("--server", metavar="URL", help="A running service; without it one is started for this game.")
 @click.option("--log", type=click.Path(dir_okay=False, writable=True, path_type=Path), help="Where to save the log.")
+@click.option("--first", help="Who begins: a player's name, or draw (default: the first player).")
 @language_option
 @packed("asked", GameAsked)
 def play_game(asked: GameAsked, language: Language) -> None:
@@ -85,7 +87,13 @@ def play_game(asked: GameAsked, language: Language) -> None:
         raise click.UsageError(COMMANDS.say("seats", language, most=MOST_SEATS))
     _check_places(asked.server, asked.log, language)
     deck, rules = _document_or_name(asked.deck, language), _document_or_name(asked.rules, language)
-    evening = Evening(_folders()[asked.game], people, asked.bots, asked.level, deck, rules, asked.server, asked.log)
+    first = None if asked.first is None else _text(asked.first).strip()
+    evening = Evening(
+        _folders()[asked.game], people, asked.bots, asked.level, deck, rules, asked.server, asked.log, first
+    )
+    if first not in (None, "draw", *evening.names(language)):
+        told = {"name": first, "known": ", ".join(evening.names(language))}
+        raise click.BadParameter(COMMANDS.say("no_such_player", language, told), param_hint="--first")
     sys.exit(0 if run(evening, language) else 1)
 
 

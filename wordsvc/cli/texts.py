@@ -14,6 +14,10 @@ TABLE: Final[Table] = {
     "no_file": ("Файла «{name}» немає.", "There is no file “{name}”."),
     "unreadable": ("Файл «{name}» не прочитати: {reason}.", "The file “{name}” can't be read: {reason}."),
     "not_toml": ("{name}: це не TOML: {reason}.", "{name} is not TOML: {reason}."),
+    "no_such_player": (
+        "Гравця «{name}» немає; є: {known}. Для жеребу напишіть draw.",
+        "There is no player “{name}”; there are: {known}. To have one drawn, say draw.",
+    ),
     "no_folder": ("Теки «{name}» немає; запис гри не буде куди зберегти.", "There is no folder “{name}” for the log."),
     "server_address": (
         "«{address}» — не адреса служби; вона починається з http:// або https://.",

@@ -30,6 +30,7 @@ Player = Annotated[str, Field(min_length=1, max_length=MAX_NAME, pattern=r"\S", 
 class NewGameRequest(Request):
     """A game to begin; ``deck`` and ``rules`` are names or whole documents, ``columns`` the length of a row.
 
+    ``first`` is the number of the seat that begins, or ``draw``: one that the game's own seed chooses.
     With ``advice`` off the service advises none of its seats.
     """
 
@@ -39,6 +40,7 @@ class NewGameRequest(Request):
     rules: str | dict[str, Any] | None = None
     columns: Annotated[int, Field(ge=1, le=MAX_CARDS)] | None = None
     advice: Literal["on", "off"] | None = None
+    first: Annotated[int, Field(ge=0, lt=MAX_SEATS)] | Literal["draw"] | None = None
 
 
 class MoveRequest(RootModel[dict[str, Any]]):
@@ -124,6 +126,7 @@ class GameAnswer(TypedDict):
     sequence: int
     phase: str
     turn: int | None
+    begins: int
     over: bool
     commitment: str
     seats: list[SeatAnswer]
@@ -159,7 +162,9 @@ class LogAnswer(TypedDict):
     rules_version: int
     lexicon: NotRequired[str]
     advice: NotRequired[Literal["off"]]
+    first: NotRequired[int | Literal["draw"]]
     commitment: str
+    begins: int
     moves: list[dict[str, Any]]
     result: ResultAnswer | None
 

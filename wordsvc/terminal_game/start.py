@@ -26,7 +26,10 @@ MOST_SEATS: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """What was asked for: people by name, how many bots of which level; ``server`` None: one of our own."""
+    """What was asked for: people by name, how many bots of which level; ``server`` None: one of our own.
+
+    ``first``: the name of who begins, or ``draw``.
+    """
 
     game: GameFolder
     people: Sequence[str]
@@ -36,6 +39,7 @@ class Evening:
     rules: str | dict[str, Any] | None = None
     server: str | None = None
     log: Path | None = None
+    first: str | None = None
 
     def names(self, language: Language) -> list[str]:
         """The names of all players, people first."""
@@ -82,6 +86,8 @@ def _play(evening: Evening, api: Api, screen: Screen) -> bool:
     names = evening.names(screen.language)
     asked: dict[str, Any] = {"game": evening.game.name, "players": names}
     asked |= {key: value for key, value in (("deck", evening.deck), ("rules", evening.rules)) if value is not None}
+    if evening.first is not None:
+        asked["first"] = "draw" if evening.first == "draw" else names.index(evening.first)
     begun = api.begin(asked)
     game = begun["id"]
     screen.say("commitment", "dim", commitment=begun["commitment"])

@@ -25,6 +25,8 @@ SHELL: Final[dict[str, tuple[str, str]]] = {
     ),
     "new.deck": ("Колода", "Deck of cards"),
     "new.rules": ("Домашні правила", "House rules"),
+    "new.first": ("Хто починає", "Who begins"),
+    "new.first.hint": ("Домовтеся, хто починає, або киньте жереб.", "Agree on who begins, or have it drawn."),
     "new.columns": ("Карток у ряді", "Cards in a row"),
     "new.own_deck": ("Своя колода", "A deck of your own"),
     "new.own_deck.label": ("Опис колоди (JSON)", "Description of the deck (JSON)"),
@@ -53,6 +55,7 @@ _SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "bot.level.4": ("пам'ятає 24 картки", "remembers 24 cards"),
     "bot.level.5": ("пам'ятає все", "remembers everything"),
     "bot.stuck": ("{player} не знає, як ходити, і виходить з гри.", "{player} does not know what to do and leaves."),
+    "draw": ("Жереб", "Draw lots"),
     "remove": ("Прибрати: {what}", "Remove: {what}"),
     "own_deck.fault": ("Своя колода — це не JSON: {fault}", "Your own deck is no JSON: {fault}"),
     "nothing_kept": (
@@ -70,6 +73,10 @@ _SCRIPTS: Final[dict[str, tuple[str, str]]] = {
     "no_answer": (
         "Служба не відповідає. Перевірте зв'язок і спробуйте ще раз.",
         "The service does not answer. Check your connection and try again.",
+    ),
+    "welcome.begins": (
+        "Картки розкладено, починає {player}. Гарної гри!",
+        "The cards are laid out, {player} begins. Enjoy the game!",
     ),
     "welcome": ("Картки розкладено. Гарної гри!", "The cards are laid out. Enjoy the game!"),
     "connection.lost": ("Немає зв'язку, відновлюємо…", "No connection, reconnecting…"),

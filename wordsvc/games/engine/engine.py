@@ -54,25 +54,31 @@ def commitment(seed: bytes, order: tuple[Card | None, ...]) -> str:
 
 
 def start(game: Game[M], setting: Setting, seed: bytes) -> GameState[M]:
-    """Return version 0: the deck shuffled by the seed, all cards face down, the first seat to move.
+    """Return version 0: the deck shuffled by the seed, all cards face down, the seat to move that was named or drawn.
+
+    The draw is the next number of the seed's stream after the shuffle, below the number of seats.
 
     Raises ``ValueError`` when the seed is shorter than 16 bytes or there are not 1–8 players.
     """
     if not 1 <= len(setting.players) <= MAX_SEATS:
         raise ValueError("a game has 1 to 8 players")
     order, chance = Chance(seed).shuffled(setting.deck.cards)
+    begins: int | str = 0 if setting.first is None else setting.first
+    if isinstance(begins, str):
+        begins, chance = chance.below(len(setting.players))
     phase, memo = game.begin(setting)
     return GameState(
         setting=setting,
         version=0,
         phase=phase,
-        turn=0,
+        turn=begins,
         seats=tuple(Seat(player) for player in setting.players),
         table=Table(setting.columns, order),
         discard=(),
         chance=chance,
         commitment=commitment(seed, order),
         memo=memo,
+        begins=begins,
     )
 
 
@@ -223,6 +229,7 @@ def view(game: Game[M], state: GameState[M], game_id: str, seat: int | None = No
         "version": state.version,
         "phase": state.phase,
         "turn": state.turn,
+        "begins": state.begins,
         "over": state.over,
         "commitment": state.commitment,
         "seats": [_seat_view(game, state, at) for at in range(len(state.seats))],

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from pydantic import BaseModel
 
@@ -79,7 +79,7 @@ class Proposal:
 
     ``deck`` is a whole document or a name (None: the deck called as the game); ``rules`` whatever the game reads;
     ``columns`` None: as the deck says; ``advice`` None: ``on``. ``rules_version`` is what the log of a game names;
-    nobody chooses it.
+    nobody chooses it. ``first`` a seat or ``draw``; None: the first seat.
     """
 
     game: object
@@ -88,6 +88,7 @@ class Proposal:
     rules: object = None
     columns: object = None
     advice: object = None
+    first: object = None
     rules_version: object = RULES_VERSION
 
     @classmethod
@@ -101,7 +102,7 @@ class Proposal:
         return replace(cls.of(document), rules_version=document.get("rules_version", 1))
 
 
-PROPOSED: Final = ("game", "players", "deck", "rules", "columns", "advice")
+PROPOSED: Final = ("game", "players", "deck", "rules", "columns", "advice", "first")
 """The keys of a document that make a proposal."""
 
 
@@ -127,7 +128,15 @@ def settle_setting(
         faults.append(Fault("/columns", "columns"))
     if proposal.advice not in (None, *ADVICE):
         faults.append(Fault("/advice", "advice"))
-    if faults or not isinstance(deck, PrintedDeck) or not isinstance(proposal.players, list):
+    first = _first(proposal)
+    if isinstance(first, Fault):
+        faults.append(first)
+    if (
+        faults
+        or isinstance(first, Fault)
+        or not isinstance(deck, PrintedDeck)
+        or not isinstance(proposal.players, list)
+    ):
         return tuple(faults)
     return Setting(
         game=game.name,
@@ -140,6 +149,7 @@ def settle_setting(
         editions=game.editions,
         advised=proposal.advice != "off",
         rules_version=version,
+        first=first,
     )
 
 
@@ -151,6 +161,17 @@ def _deck(game: Game[Any], asked: object, decks: Mapping[str, Mapping[str, Any]]
     if name in fitting:
         return game.read_deck(dict(decks[name]))
     return (Fault("", "no_such_deck", {"known": fitting}),)
+
+
+def _first(proposal: Proposal) -> int | Literal["draw"] | Fault | None:
+    """Return who begins, or the fault of naming a seat that isn't there."""
+    first = proposal.first
+    if first is None or first == "draw":
+        return None if first is None else "draw"
+    seats = len(proposal.players) if isinstance(proposal.players, list) else 0
+    if isinstance(first, int) and _is_int(first, 0, seats - 1):
+        return first
+    return Fault("/first", "first", {"last": max(0, seats - 1)})
 
 
 def _is_int(value: object, least: int, most: int | None) -> bool:
@@ -179,6 +200,7 @@ def log(state: GameState[Any], entries: Sequence[Entry]) -> dict[str, Any]:
         "format": FORMAT,
         **plain(state.setting.document()),
         "commitment": state.commitment,
+        "begins": state.begins,
         "moves": [plain(entry.document()) for entry in entries],
         "result": result_view(state),
     }
@@ -231,6 +253,8 @@ def verify_log(document: object, games: Mapping[str, Game[Any]]) -> list[Fault]:
     state = start(game, setting, seed)
     if state.commitment != document.get("commitment"):
         faults.append(Fault("/commitment", "log_commitment"))
+    if document.get("begins", state.begins) != state.begins:
+        faults.append(Fault("/begins", "log_begins"))
     faults += _replayed(game, setting, seed, document)
     return [*_edition_faults(setting, document), *faults] if faults else []
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -87,7 +87,7 @@ class Setting:
 
     ``editions`` are digests of the data that the game judges by, such as the lexicon: a replay needs the same.
     ``advised``: whether the service may advise its seats. ``rules_version``: the reading of the rules that the game is
-    played by to its end.
+    played by to its end. ``first``: the seat that begins, ``"draw"``: one drawn by the seed; None: the first.
     """
 
     game: str
@@ -99,6 +99,7 @@ class Setting:
     editions: Mapping[str, str] = field(default_factory=dict)
     advised: bool = True
     rules_version: int = RULES_VERSION
+    first: int | Literal["draw"] | None = None
 
     def document(self) -> dict[str, Any]:
         """Return the head of a log: enough to set the same game up again, but for the seed."""
@@ -111,6 +112,8 @@ class Setting:
             "rules_version": self.rules_version,
             **self.editions,
         }
+        if self.first is not None:
+            document["first"] = self.first
         return document if self.advised else {**document, "advice": "off"}
 
 
@@ -134,7 +137,10 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameState(Generic[M]):
-    """Everything about a game at one version, secrets included. ``memo`` is the game's own part."""
+    """Everything about a game at one version, secrets included.
+
+    ``memo`` is the game's own part; ``begins`` the seat that had the first turn.
+    """
 
     setting: Setting = field(repr=False)
     version: int
@@ -147,6 +153,7 @@ class GameState(Generic[M]):
     commitment: str
     memo: M
     result: Result | None = None
+    begins: int = 0
 
     @property
     def over(self) -> bool:

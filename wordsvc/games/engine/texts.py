@@ -65,6 +65,10 @@ FAULTS: Final[Table] = {
         "Версії правил такої немає; найновіша — {newest}.",
         "There is no such version of the rules; the newest is {newest}.",
     ),
+    "fault.first": (
+        "Хто починає — номер місця від 0 до {last} або «draw», жереб.",
+        "Who begins is the number of a seat from 0 to {last}, or “draw”.",
+    ),
     "fault.columns": ("Карток у ряді — від однієї до всіх.", "A row has from one card to all of them."),
     "fault.players": ("Гравців — від 1 до {most}, списком імен.", "Players are a list of 1 to {most} names."),
     "fault.player_name": (
@@ -124,6 +128,10 @@ LOGS: Final[Table] = {
     "fault.log_commitment": (
         "Зобов'язання не відповідає зерну та порядку карток: колоду підмінили.",
         "The commitment doesn't fit the seed and the order of cards: the deck was changed.",
+    ),
+    "fault.log_begins": (
+        "Починати мав інший гравець: жереб із зерна дає не того.",
+        "Another player had to begin: the seed draws another one.",
     ),
     "fault.log_no_seed": (
         "Немає зерна: гру не завершено або запис неповний.",

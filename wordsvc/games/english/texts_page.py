@@ -8,6 +8,10 @@ from wordsvc.games.english.texts import SHARED
 from wordsvc.texts import Table, Texts
 
 _TABLE: Final[Table] = {
+    "game.first": (
+        "Радимо: починає той, хто вже бував у Лондоні. Можна домовитися й інакше або кинути жереб.",
+        "Advice: whoever has been to London begins. Any other way will do, or have it drawn.",
+    ),
     "game.name": ("Англійська", "English"),
     "card.picture": ("зображення {picture}", "picture {picture}"),
     "ask.chain": ("складіть ланцюг слів", "make a chain of words"),

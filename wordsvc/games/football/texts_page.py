@@ -8,6 +8,10 @@ from wordsvc.games.football.texts import SHARED
 from wordsvc.texts import Table, Texts
 
 _TABLE: Final[Table] = {
+    "game.first": (
+        "Радимо: починає той, хто останнім дивився футбол на стадіоні. Можна домовитися й інакше або кинути жереб.",
+        "Advice: whoever watched football at a stadium last begins. Any other way will do, or have it drawn.",
+    ),
     "game.name": ("Футбол", "Football"),
     "card.footballer": ("{name}, {points:бал|бали|балів}", "{name}, {points:point|points}"),
     "ask.var": ("виберіть, на які картки подивитися", "choose the cards to look at"),

@@ -9,6 +9,10 @@ from wordsvc.games.maths.texts import SHARED
 from wordsvc.texts import Table, Texts
 
 _TABLE: Final[Table] = {
+    "game.first": (
+        "Радимо: починає той, хто вже зробив домашку. Можна домовитися й інакше або кинути жереб.",
+        "Advice: whoever has done the homework begins. Any other way will do, or have it drawn.",
+    ),
     "game.name": ("Математика", "Maths"),
     "ask.expression": ("складіть вираз з усіх карток", "make an expression of all cards"),
     "expression.label": ("Вираз з усіх своїх карток", "An expression of all your cards"),

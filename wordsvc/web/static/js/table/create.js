@@ -25,14 +25,29 @@ function drawPlayers() {
       id: `player-${at}`, value: name, maxlength: 64, autocomplete: "off", placeholder: say("player", { number: at + 1 }), "data-key": `player-${at}`,
       oninput: (event) => {
         names[at] = event.target.value;
+        drawFirst();
       },
     }), say("player", { number: at + 1 }), `player-${at}`, names.length + bots.length > 1 && (() => names.splice(at, 1)), at)),
     bots.map((level, at) => line(levels(level, at), say("bot", { number: at + 1 }), `bot-${at}`, () => bots.splice(at, 1), at)),
   );
+  drawFirst();
   const full = names.length + bots.length >= MOST;
   document.getElementById("add-player").disabled = full;
   document.getElementById("add-bot").disabled = full;
   document.getElementById("bots-hint").hidden = !bots.length;
+}
+
+const everybody = () => [
+  ...names.map((name, at) => name.trim() || say("player", { number: at + 1 })),
+  ...bots.map((_, at) => say("bot", { number: at + 1 })),
+];
+
+/** Who may begin: any player, or one that the seed draws. */
+function drawFirst() {
+  const field = form.elements.first;
+  const chosen = field.value;
+  const choices = [...everybody().map((name, at) => [String(at), name]), ["draw", say("draw")]];
+  field.replaceChildren(...choices.map(([value, text]) => make("option", { value, text, selected: value === chosen })));
 }
 
 function line(field, label, id, remove, at) {
@@ -69,12 +84,11 @@ const deckField = (game) => form.querySelector(`[data-for="${game}"] select[name
 /** The game as the service is asked for it. Rejects with Problem for an own deck or own rules that can't be read. */
 async function asked() {
   const game = form.elements.game.value;
-  const people = names.map((name, at) => name.trim() || say("player", { number: at + 1 }));
-  const robots = bots.map((_, at) => say("bot", { number: at + 1 }));
+  const first = form.elements.first.value === "draw" ? "draw" : Number(form.elements.first.value);
   const own = form.elements.own_deck.value.trim();
   const deck = own ? readDocument(own, "own_deck.fault") : deckField(game).value;
   const columns = form.elements.columns.value ? Number(form.elements.columns.value) : undefined;
-  return { game, players: [...people, ...robots], deck, rules: await parts[game].rules(form), columns };
+  return { game, players: everybody(), deck, rules: await parts[game].rules(form), columns, first };
 }
 
 let busy = false;

@@ -65,7 +65,7 @@ export class Game {
     part("game-name").textContent = gameName(this.view.game);
     const told = past.map((event) => this.sentence(event)).filter(Boolean);
     writeDown(part("journal"), told);
-    this.tell(refused ?? told.at(-1) ?? say("welcome"));
+    this.tell(refused ?? told.at(-1) ?? say("welcome.begins", { player: this.names[this.view.begins] }));
     this.settle();
     if (!this.view.over) {
       this.stream = follow(this.id, {

@@ -1,5 +1,5 @@
 // The check of a finished game, made here and not by the service: from the seed follow the order of cards, its
-// commitment, and every card that was turned over (docs: games/engine/chance.py says how the numbers are drawn).
+// commitment, who was drawn to begin, and every card that was turned over (docs: games/engine/chance.py says how the numbers are drawn).
 
 const BLOCK = 8; // numbers that one SHA-256 gives
 const RANGE = 2 ** 32;
@@ -72,7 +72,7 @@ export async function checkSeed(log, commitment, printed) {
   const told = new TextEncoder().encode(canonical({ format: "klepka-commitment-1", order: table, seed: log.result.seed }));
   const kept = hex(await sha256(told)) === commitment && log.commitment === commitment;
   let opened = 0;
-  let honest = true;
+  let honest = log.first !== "draw" || (await chance.below(log.players.length)) === log.begins;
   for (const event of log.moves.flatMap((move) => move.events)) {
     if (event.event === "opened") {
       opened += event.cards.length;
