@@ -6,6 +6,7 @@ They are data, ``dictionaries/links.toml``; nothing of these dictionaries is in 
 from __future__ import annotations
 
 import tomllib
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from urllib.parse import quote
@@ -32,14 +33,19 @@ class DictionaryLink(BaseModel):
     kind: Literal["explanatory", "orthographic", "etymological", "wiktionary"]
     address: Annotated[str, Field(max_length=200), AfterValidator(_template)]
 
+    @cached_property
+    def _around(self) -> tuple[str, str]:
+        before, _, after = self.address.partition(_PLACE)
+        return _encoded(before), _encoded(after)
+
     def page(self, lemma: str) -> str:
         """The address of what this dictionary says of ``lemma``, in ASCII.
 
         >>> DictionaryLink(name_uk="а", name_en="a", kind="wiktionary", address="https://a.example/{lemma}").page("п'є")
         'https://a.example/%D0%BF%27%D1%94'
         """
-        before, _, after = self.address.partition(_PLACE)
-        return f"{_encoded(before)}{quote(lemma, safe='')}{_encoded(after)}"
+        before, after = self._around
+        return f"{before}{quote(lemma, safe='')}{after}"
 
 
 Links = dict[str, DictionaryLink]
