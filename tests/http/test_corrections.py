@@ -40,16 +40,6 @@ def ask(client: FlaskClient, path: str, **body: Any) -> dict[str, Any]:
             {"hand": "їжак", "pattern": "ї?ак"},
             [("/pattern", "composed", 0)],
         ),
-        (
-            {"hand": "кіт", "played": [{"word": "кiт"}], "rules": {"repeats": "forbid_form"}},
-            {"hand": "кіт", "played": [{"word": "кіт"}], "rules": {"repeats": "forbid_form"}},
-            [("/played/0/word", "homoglyph", 1)],
-        ),
-        (
-            {"hand": "кіт", "rules": {"banned_words": ["тік", "кiт"], "extra_words": ["ткі\u200b"]}},
-            {"hand": "кіт", "rules": {"banned_words": ["тік", "кіт"], "extra_words": ["ткі"]}},
-            [("/rules/extra_words/0", "invisible", 3), ("/rules/banned_words/1", "homoglyph", 1)],
-        ),
     ],
 )
 def test_best_words_are_those_of_what_was_meant(
@@ -59,6 +49,30 @@ def test_best_words_are_those_of_what_was_meant(
     assert told(found) == corrections
     found.pop("corrections")
     assert found == ask(client, "/v1/hands/best-words", **same_as)
+
+
+@pytest.mark.parametrize(
+    ("body", "same_as", "corrections"),
+    [
+        (
+            {"word": "кіт", "hand": "кіт", "played": [{"word": "кiт"}], "rules": {"repeats": "forbid_form"}},
+            {"word": "кіт", "hand": "кіт", "played": [{"word": "кіт"}], "rules": {"repeats": "forbid_form"}},
+            [("/played/0/word", "homoglyph", 1)],
+        ),
+        (
+            {"word": "ткі", "hand": "кіт", "rules": {"banned_words": ["тік", "кiт"], "extra_words": ["ткі\u200b"]}},
+            {"word": "ткі", "hand": "кіт", "rules": {"banned_words": ["тік", "кіт"], "extra_words": ["ткі"]}},
+            [("/rules/extra_words/0", "invisible", 3), ("/rules/banned_words/1", "homoglyph", 1)],
+        ),
+    ],
+)
+def test_a_verdict_is_by_the_words_that_were_meant(
+    client: FlaskClient, body: dict[str, Any], same_as: dict[str, Any], corrections: list[tuple[str, str, int]]
+) -> None:
+    verdict = ask(client, "/v1/verdicts", **body)
+    assert told(verdict) == corrections
+    verdict["corrections"] = []
+    assert verdict == ask(client, "/v1/verdicts", **same_as)
 
 
 def test_the_best_play_says_what_was_mended(client: FlaskClient) -> None:
