@@ -18,7 +18,8 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
         return random_words.small_box(random)
     head: dict[str, Any] = {"name": "small", "game": name}
     if name == "maths":
-        digits = {digit: 2 * random.randint(0, 1) for digit in "0123456789"} | {random.choice("0123456789"): 2}
+        digits = {digit: lost(random, 2 * random.randint(0, 1)) for digit in "0123456789"}
+        digits[random.choice("0123456789")] = 2
         signs = {sign: random.randint(0, 3) for sign in SIGNS}
         return {
             **head,
@@ -29,14 +30,24 @@ def small_deck(name: str, random: Random) -> dict[str, Any]:
         }
     if name == "english":
         words = random.sample(WORDS, random.randint(1, 7))
-        entries = [{"word": word, "picture": f"<{word}>", "count": random.choice((1, 1, 1, 2))} for word in words]
+        entries: list[dict[str, Any]] = [
+            {"word": word, "picture": f"<{word}>", "count": lost(random, many), "pictures": lost(random, many)}
+            for word, many in ((word, random.choice((1, 1, 1, 2))) for word in words)
+        ]
+        entries[0] = {"word": words[0], "picture": f"<{words[0]}>"}
         return {**head, "words": entries, "syncopes": random.randint(0, 3)}
     players = [
         {"name": f"№ {n}", "number": n, "position": random.choice(POSITIONS), "points": random.randint(0, 10)}
         for n in range(1, random.randint(2, 9))
     ]
+    players[1:] = [{**player, "count": lost(random, 2)} for player in players[1:]]
     prizes = {kind: random.randint(0, 3) for kind in ("yellow", "red", "var", "play_game")}
     return {**head, "footballers": players, "prizes": prizes}
+
+
+def lost(random: Random, many: int) -> int:
+    """How many of so many cards are still there."""
+    return max(0, many - (random.random() < 0.1))
 
 
 def random_rules(name: str, random: Random) -> object:

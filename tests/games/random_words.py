@@ -23,12 +23,14 @@ POOR_WORDS = word_game(small_lexicon("few"), PRESETS)
 
 
 def small_box(random: Random) -> dict[str, Any]:
-    """A box of the letters of a few words, each letter an even number of times."""
+    """A box of the letters of a few words, most of them an even number of times."""
     letters = "".join(random.sample(["кіт", "око", "молоко", "вода", "слава", "україні", "лама", "кльовий"], 3))
     entries = []
     for letter, many in sorted(Counter(letters).items()):
         colors: list[str] = random.choice(([], ["red"], ["red", "blue"]))
         count = many if len(colors) == 2 else many + many % 2
+        if entries and random.random() < 0.1:
+            count += 1
         entries.append({"letters": letter, "colors": colors, "points": random.randint(0, 5), "count": count})
     prizes = [
         {"prize": prize, "count": random.randint(1, 3), "points": random.choice((0, 0, 2))}

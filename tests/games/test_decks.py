@@ -68,7 +68,7 @@ def test_no_such_deck():
 @pytest.mark.parametrize(
     ("model", "document", "pointers"),
     [
-        (MathsDeck, {**MATHS, "digits": {"1": 2, "2": 3, "3": -2}}, ["/digits/2", "/digits/3"]),
+        (MathsDeck, {**MATHS, "digits": {"1": 2, "2": 3, "3": -2}}, ["/digits/3"]),
         (MathsDeck, {**MATHS, "digits": {}}, ["/digits"]),
         (MathsDeck, {**MATHS, "digits": {"1": 0}}, ["/digits"]),
         (MathsDeck, {**MATHS, "digits": {"1": 2, "x": 2}}, ["/digits/x"]),
@@ -97,8 +97,10 @@ def test_no_such_deck():
             {**ENGLISH, "words": [{"word": 5, "picture": "🐱"}, "dog"], "syncopes": -1},
             ["/syncopes", "/words/0/word", "/words/1"],
         ),
-        (FootballDeck, {**FOOTBALL, "footballers": [{**MAN, "count": 3}]}, ["/footballers/0/count"]),
+        (FootballDeck, {**FOOTBALL, "footballers": [{**MAN, "count": 0}]}, ["/footballers", "/footballers/0/count"]),
         (FootballDeck, {**FOOTBALL, "footballers": []}, ["/footballers"]),
+        (FootballDeck, {**FOOTBALL, "footballers": [{**MAN, "count": 1}]}, ["/footballers"]),
+        (EnglishDeck, {**ENGLISH, "words": [{"word": "cat", "picture": "🐱", "pictures": 0}]}, ["/words"]),
         (FootballDeck, {**FOOTBALL, "footballers": [MAN, MAN]}, ["/footballers/1/name"]),
         (
             FootballDeck,

@@ -38,8 +38,8 @@ from wordsvc.games.engine.engine import view
             [2, 3, 4, 5],
             0,
         ),
-        ("D no card of the other kind left: the first back", "cat egg", [0, 1], "", [0, 1], 1),
-        ("D the last card alone", "S cat", [1, 0], "S", [1], 1),
+        ("D no card of the other kind left: the first back", "cat egg", [0, 1], "", [0, 1], None),
+        ("D the last card alone", "S", [0], "S", [], None),
     ],
 )
 def test_a_turn(rule, table, opened, hand, left, turn):

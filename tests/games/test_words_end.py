@@ -30,7 +30,7 @@ class TestEnds:
         assert {"event": "ended", "reason": "no_words"} in game.events
 
     def test_not_while_cards_lie_on_the_table(self):
-        game = compose(Laid("words", "т", ("а", "")), "а")
+        game = compose(Laid("words", "т т", ("а", "")), "а")
         assert game.winners is None
 
     def test_not_while_another_can(self):

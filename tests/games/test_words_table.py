@@ -19,7 +19,7 @@ class TestOpening:
         ids=["R one pair", "R one word, two pairs", "R two words, three pairs", "D what is left"],
     )
     def test_how_many(self, composed, count):
-        game = Laid("words", "а о к д в і й", ("в о д а о к а а", ""))
+        game = Laid("words", "а о к д в і *", ("в о д а о к а а", ""))
         for word in composed:
             compose(game, word)
         game.do(0, "done")
@@ -33,10 +33,10 @@ class TestOpening:
         ("rule", "table", "opened", "hand", "down", "turn"),
         [
             ("D whatever pair they were picked in", "а о о а к к", [0, 1, 2, 3], "о о а а", [4, 5], 0),
-            ("D whatever their colours", "а1r к а2b о", [0, 1, 2, 3], "а а", [1, 3], 0),
-            ("D of three the last opened goes back", "а а а о", [2, 0, 3, 1], "а а", [1, 3], 0),
-            ("D four make two pairs", "а а а а о к", [0, 1, 2, 3], "а а а а", [4, 5], 0),
-            ("R letters that don't match go back to their places", "а о к в", [0, 1, 2, 3], "", [0, 1, 2, 3], 1),
+            ("D whatever their colours", "а1r к а2b о *", [0, 1, 2, 3], "а а", [1, 3, 4], 0),
+            ("D of three the last opened goes back", "а а а о *", [2, 0, 3, 1], "а а", [1, 3, 4], 0),
+            ("D four make two pairs", "а а а а о о", [0, 1, 2, 3], "а а а а", [4, 5], 0),
+            ("R letters that don't match go back to their places", "а о к в *", [0, 1, 2, 3], "", [0, 1, 2, 3, 4], 1),
             ("R prizes are taken, matched or not", "* X C C о о", [0, 1, 2, 3], "* X C C", [4, 5], 1),
             ("D equal prizes are no pair", "* * о о", [0, 1, 2, 3], "о о * *", [], 1),
         ],

@@ -103,14 +103,10 @@ def rows(document: dict[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]
     return [(i, row) for i, row in enumerate(value) if isinstance(row, dict)] if isinstance(value, list) else []
 
 
-def wrong_count(path: tuple[str | int, ...], many: Any, *, even: bool) -> Iterator[Fault]:
-    """Yield the fault of a count that is negative or, where cards make pairs, odd."""
-    if not is_count(many):
-        return
-    if many < 0:
+def wrong_count(path: tuple[str | int, ...], many: Any) -> Iterator[Fault]:
+    """Yield the fault of a count that is negative."""
+    if is_count(many) and many < 0:
         yield Fault(pointer(path), "fewer_than_none")
-    elif even and many % 2:
-        yield Fault(pointer(path), "odd_count", {"count": many})
 
 
 def twice(key: str, entries: list[tuple[int, dict[str, Any]]], field: str) -> Iterator[Fault]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -67,6 +68,17 @@ def settle(
         tuple(place for place in lone if is_prize(table.card(place))),
         tuple(place for place in lone if not is_prize(table.card(place))),
     )
+
+
+def is_spent(table: Table, picture: Callable[[Card], Hashable | None], is_prize: Callable[[Card], bool]) -> bool:
+    """Tell whether nobody can take a card any more: no prize lies there and no two of a ``picture``.
+
+    It follows from the deck and the cards that were taken, which everybody sees (rules, common ground).
+    """
+    lying = [card for card in table.cards if card is not None]
+    if any(is_prize(card) for card in lying):
+        return False
+    return all(many < 2 for many in Counter(picture(card) for card in lying).values())
 
 
 def opened(table: Table, seat: int, places: Sequence[int]) -> Event:

@@ -56,11 +56,6 @@ class Table:
         """Places where a card lies face down, ascending."""
         return tuple(i for i, card in enumerate(self.cards) if card is not None and i not in self.up)
 
-    @property
-    def is_empty(self) -> bool:
-        """Tell whether no card is left, neither face down nor turned over."""
-        return not any(card is not None for card in self.cards)
-
     def card(self, place: int) -> Card:
         """Return the card that lies there.
 

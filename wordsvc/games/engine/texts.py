@@ -91,10 +91,6 @@ FAULTS: Final[Table] = {
         "The deck has no pair: nothing to play with.",
     ),
     "fault.fewer_than_none": ("Карток не буває менше нуля.", "There can't be fewer than no cards."),
-    "fault.odd_count": (
-        "Карток має бути парна кількість, а є {count}: остання не матиме пари.",
-        "The number of cards must be even, not {count}: the last one would have no pair.",
-    ),
     "fault.entry_twice": (
         "«{value}» уже є під номером {first}; скористайтеся полем count.",
         "“{value}” is already entry {first}; use count instead.",

@@ -120,7 +120,7 @@ def _settle(state: English, seat: int, places: tuple[int, ...], *, again: bool) 
     )
     state, events = pairs.collect(state, seat, settled)
     state = replace(state, memo=replace(state.memo, shut=None))
-    if state.table.is_empty:
+    if _is_spent(state):
         state, more = _last_phase(state)
     elif again:
         more = ()
@@ -131,6 +131,13 @@ def _settle(state: English, seat: int, places: tuple[int, ...], *, again: bool) 
 
 def _is_syncope(card: Card) -> bool:
     return card.is_prize
+
+
+def _is_spent(state: English) -> bool:
+    """Tell whether nobody can take a card any more: no syncope lies there, and no word with its picture."""
+    lying = [card for card in state.table.cards if card is not None]
+    words = {card.name for card in lying if card.kind == "word"}
+    return not any(card.is_prize or (card.kind == "picture" and _word(card) in words) for card in lying)
 
 
 def _last_phase(state: English) -> Step[Memo]:

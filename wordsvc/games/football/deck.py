@@ -13,24 +13,24 @@ from wordsvc.games.engine.documents import (
     Document,
     Name,
     RulesDocument,
+    is_count,
     rows,
     table,
     too_many,
     twice,
-    wrong_count,
 )
 from wordsvc.games.engine.state import Fault
 from wordsvc.games.engine.table import MAX_CARDS, Card
 
 
 class Footballer(Document):
-    """A footballer by number and position; ``count`` cards, each worth ``points``."""
+    """A footballer by number and position; ``count`` cards, fewer than two where one is lost, each worth ``points``."""
 
     name: str = Name
     number: int = Field(ge=1, le=999)
     position: Literal["goalkeeper", "defender", "midfielder", "forward"]
     points: int = Field(ge=0, le=1000)
-    count: int = Field(default=2, ge=2, le=MAX_CARDS)
+    count: int = Field(default=2, ge=1, le=MAX_CARDS)
 
 
 class FootballPrizes(Document):
@@ -59,16 +59,14 @@ class FootballDeck(DeckDocument):
 
     @classmethod
     def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
-        """Yield odd counts, footballers that come twice, missing pairs, too many cards."""
+        """Yield missing pairs, footballers that come twice, too many cards."""
         entries = rows(document, "footballers")
-        if not entries:
+        counts = [entry.get("count", 2) for _, entry in entries]
+        if not any(is_count(many) and many >= 2 for many in counts):
             yield Fault("/footballers", "no_pairs")
-        for i, entry in entries:
-            if "count" in entry:
-                yield from wrong_count(("footballers", i, "count"), entry["count"], even=True)
         yield from twice("footballers", entries, "name")
         prizes = table(document, "prizes")
-        yield from too_many([*(entry.get("count", 2) for _, entry in entries), *prizes.values()])
+        yield from too_many([*counts, *prizes.values()])
 
 
 class FootballRules(RulesDocument):

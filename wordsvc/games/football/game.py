@@ -40,9 +40,13 @@ def _open(state: Football, seat: int, move: Open) -> Step[Memo] | Refusal:
     # After a pair "one more turn" begins, a turn like any other.
     state = replace(state, memo=state.memo.anew())
     more: tuple[Event, ...] = ()
-    if not settled.pairs and not state.table.is_empty:
+    if not settled.pairs and not _is_spent(state):
         state, more = cards.end_turn(state)
     return state, (event, *events, *more)
+
+
+def _is_spent(state: Football) -> bool:
+    return pairs.is_spent(state.table, cards.footballer, lambda card: card.is_prize)
 
 
 def _may_look(state: Football, seat: int) -> Refusal | None:
@@ -66,8 +70,8 @@ def _score(state: Football, seat: int) -> int:
 
 
 def _result(state: Football) -> Result | None:
-    """Return the result once the table is empty: most points, then most cards, then shared."""
-    if not state.table.is_empty:
+    """Return the result once nobody can take a card any more: most points, then most cards, then shared."""
+    if not _is_spent(state):
         return None
     rank = {seat: (_score(state, seat), len(state.seats[seat].hand)) for seat in state.active}
     best = max(rank.values(), default=(0, 0))

@@ -39,12 +39,12 @@ class MathsDeck(DeckDocument):
 
     @classmethod
     def unplayable(cls, document: dict[str, Any]) -> Iterator[Fault]:
-        """Yield odd or negative counts of digits, missing pairs, too many cards."""
+        """Yield negative counts, missing pairs, too many cards."""
         digits, signs = table(document, "digits"), table(document, "signs")
         for key, many in digits.items():
-            yield from wrong_count(("digits", key), many, even=True)
+            yield from wrong_count(("digits", key), many)
         for key, many in signs.items():
-            yield from wrong_count(("signs", key), many, even=False)
+            yield from wrong_count(("signs", key), many)
         if not any(is_count(many) and many >= 2 for many in digits.values()):
             yield Fault("/digits", "no_pairs")
         yield from too_many([*digits.values(), *signs.values(), document.get("variables"), document.get("chaos")])

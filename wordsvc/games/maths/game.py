@@ -93,13 +93,17 @@ def _picture(card: Card) -> tuple[str, str]:
     return card.kind, card.name
 
 
+def _is_kept(card: Card) -> bool:
+    return card.kind != "digit"
+
+
 def _open(state: Maths, seat: int, move: Open) -> Step[Memo] | Refusal:
     many = min(2, len(state.table.down))
     refusal = pairs.wrong_places(state.table, move.places, many, many)
     if refusal is not None:
         return refusal
     events = [pairs.opened(state.table, seat, move.places)]
-    settled = pairs.settle(state.table, move.places, _picture, lambda card: card.kind != "digit")
+    settled = pairs.settle(state.table, move.places, _picture, _is_kept)
     state, more = pairs.collect(state, seat, settled)
     events += more
     chaos = [card for card in state.seats[seat].hand if card.name == CHAOS]
@@ -132,7 +136,7 @@ def _after_chaos(state: Maths, seat: int, events: list[Event]) -> Step[Memo]:
         state = state.discarding(seat, cards)
         events.append(Event("discarded", {"seat": seat, "cards": [card.document() for card in cards]}))
     state = replace(state, phase="open", memo=replace(state.memo, chaos=0))
-    if state.table.is_empty:
+    if pairs.is_spent(state.table, _picture, _is_kept):
         state, more = _last_phase(state)
         return state, (*events, *more)
     if state.memo.again:

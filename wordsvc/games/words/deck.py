@@ -13,12 +13,11 @@ from typing import Any
 from pydantic import ValidationError
 
 from wordsvc.games.engine.documents import rows, too_many
-from wordsvc.games.engine.faults import from_pydantic, pointer
+from wordsvc.games.engine.faults import from_pydantic
 from wordsvc.games.engine.state import Fault, PrintedDeck, Setting
 from wordsvc.games.engine.table import Card
 from wordsvc.law import cards
 from wordsvc.law.house_rules import PRINTED, HouseRules
-from wordsvc.texts import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +67,10 @@ def read_deck(document: object) -> PrintedDeck | tuple[Fault, ...]:
 
 
 def _unplayable(document: dict[str, Any]) -> Iterator[Fault]:
-    """Yield letters of which one stays without a pair for ever, missing pairs, too many cards."""
+    """Yield missing pairs, too many cards."""
     counts: dict[str, int] = {}
-    last: dict[str, int] = {}
     total: list[Any] = [entry.get("count") for _, entry in rows(document, "prizes")]
-    for place, entry in rows(document, "letters"):
+    for _, entry in rows(document, "letters"):
         letters, colors, count = entry.get("letters"), entry.get("colors", []), entry.get("count")
         if not isinstance(letters, str) or not isinstance(colors, list | tuple) or not isinstance(count, int):
             continue
@@ -80,18 +78,9 @@ def _unplayable(document: dict[str, Any]) -> Iterator[Fault]:
         total.append(many * len(letters))
         for letter in letters.lower():
             counts[letter] = counts.get(letter, 0) + many
-            last[letter] = place
-    if last and max(counts.values()) < 2:
+    if counts and max(counts.values()) < 2:
         yield Fault("/letters", "no_pairs")
-    for place in sorted(set(last.values())):
-        odd = {letter: counts[letter] for letter, at in last.items() if at == place and counts[letter] % 2}
-        if odd:
-            yield Fault(pointer(("letters", place, "count")), "odd_letters", {"letters": _counted(odd)})
     yield from too_many(total)
-
-
-def _counted(odd: Mapping[str, int]) -> list[Message]:
-    return [Message("letter_count", {"letter": letter, "count": count}) for letter, count in odd.items()]
 
 
 def read_house_rules(

@@ -62,7 +62,7 @@ class _Moves:
         """Go on to the second step, which an empty table skips."""
         memo = state.memo
         events = (Event("done", {"seat": seat, "words": memo.fresh}),)
-        if not state.table.is_empty:
+        if not _is_spent(state):
             return replace(state, phase="open", memo=replace(memo, pairs=memo.fresh + 1)), events
         passed = () if memo.fresh else (*(one for one in memo.passed if one != seat), seat)
         state, more = _end_turn(replace(state, memo=replace(memo, passed=passed)))
@@ -79,7 +79,7 @@ class _Moves:
         state, events = pairs.collect(state, seat, settled)
         state = replace(state, memo=replace(state.memo, pairs=len(settled.pairs)))
         more: tuple[Event, ...] = ()
-        if not settled.pairs or state.table.is_empty:
+        if not settled.pairs or _is_spent(state):
             state, more = _end_turn(state)
         return self._concluded(state, (event, *events, *more))
 
@@ -103,7 +103,7 @@ class _Moves:
         return replace(state, memo=replace(state.memo, end=reason)), (*events, Event("ended", {"reason": reason}))
 
     def _end(self, state: Words) -> str | None:
-        if not state.table.is_empty or not state.active:
+        if not _is_spent(state) or not state.active:
             return None
         if set(state.active) <= set(state.memo.passed):
             return "all_passed"
@@ -120,6 +120,10 @@ def _letter(card: Card) -> str | None:
     return None if card.is_prize else card.name
 
 
+def _is_spent(state: Words) -> bool:
+    return pairs.is_spent(state.table, _letter, lambda card: card.is_prize)
+
+
 def _count(state: Words) -> int:
     return min(2 * state.memo.pairs, len(state.table.down))
 
@@ -132,7 +136,7 @@ def _end_turn(state: Words) -> Step[Memo]:
 def _begun(state: Words) -> Words:
     """Return the state at the beginning of the turn of the seat in turn."""
     empty = state.turn is not None and not state.seats[state.turn].hand
-    if empty and not state.table.is_empty:
+    if empty and not _is_spent(state):
         return replace(state, phase="open", memo=replace(state.memo, fresh=0, pairs=1))
     return replace(state, phase="compose", memo=replace(state.memo, fresh=0, pairs=0))
 

@@ -57,19 +57,12 @@ TABLE: Final[Table] = {
         "{refused: } Compose other words of your own cards, or end composing.",
     ),
     "refused_word": ("«{word}»: {reasons: }", "“{word}”: {reasons: }"),
-    "fault.odd_letters": (
-        "Карток кожної літери має бути парна кількість (усіх кольорів разом), а є {letters}: "
-        "остання не матиме пари, і стіл ніколи не спорожніє.",
-        "Each letter needs an even number of cards (all colours together), but there are {letters}: "
-        "the last one would have no pair, and the table would never be empty.",
-    ),
     "advice.compose": ("Найкраще скласти: {words}.", "Best compose: {words}."),
     "advice.exchange": (
         "Візьміть у гравця {player} літеру «{letter}»: вона дорожча за вашу найдешевшу.",
         "Take the letter “{letter}” from {player}: it is dearer than your cheapest one.",
     ),
     "advice.done": ("Жодне слово зараз не варте своїх карток.", "No word is worth its cards now."),
-    "letter_count": ("«{letter}» — {count}", "«{letter}» — {count}"),
 }
 
 TEXTS: Final = texts_of(TABLE, VERDICTS)

@@ -58,7 +58,7 @@ def _score(state: Pictures, seat: int) -> int:
 
 
 def _result(state: Pictures) -> Result | None:
-    if not state.table.is_empty:
+    if not pairs.is_spent(state.table, lambda card: card.name, lambda _: False):
         return None
     scores = tuple(_score(state, seat) for seat in range(len(state.seats)))
     best = max(scores[seat] for seat in state.active)

@@ -20,7 +20,11 @@ export default {
   person: (seat) => linked(seat.chain) && make("p", { class: "answer-of", text: linked(seat.chain) }),
   made: (seat) => linked(seat.chain) || "—",
   printed: (deck) => [
-    ...deck.words.flatMap(({ word, picture, count }) => times(count, [{ word }, { picture, of: word }])),
+    ...deck.words.flatMap(({ word, picture, count, pictures = count }) => [
+      ...times(Math.min(count, pictures), [{ word }, { picture, of: word }]),
+      ...times(Math.max(0, count - pictures), [{ word }]),
+      ...times(Math.max(0, pictures - count), [{ picture, of: word }]),
+    ]),
     ...times(deck.syncopes, [{ prize: "syncope" }]),
   ],
 };
