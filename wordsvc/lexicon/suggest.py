@@ -17,6 +17,7 @@ from wordsvc.lexicon.signature import Standing
 
 MOST: Final = 8
 LONGEST: Final = 40
+_MISHEARD: Final = -100
 _FARTHEST: Final = 20
 """Longer words are not searched for two slips."""
 _FIRST_CONFUSED: Final = 3
@@ -141,6 +142,8 @@ def _kinds(lexicon: Lexicon) -> bytes:
 def _confused(word: str) -> dict[str, int]:
     """``word`` and what one or two frequent confusions make of it, with their costs, cheapest first."""
     found = {word: 0}
+    if word.startswith("и"):  # no word does
+        found |= {letter + word[1:]: _MISHEARD for letter in "йі"}
     for _ in range(2):
         for start, cost in list(found.items())[:_CONFUSED_AGAIN]:
             for stands, meant, more in _CONFUSIONS:

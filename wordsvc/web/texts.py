@@ -103,6 +103,7 @@ _PAGES: Final[Table] = {
     ),
     "under": ("Судимо за правилами: {rules}", "Judged by: {rules}"),
     "why.standard": ("Нормативне слово: {having}.", "A standard word: {having}."),
+    "why.newer": ("новіші видання", "newer editions"),
     "why.disputed": (
         "Словники розходяться. Слово мають: {having}. За помилку проти норми його вважають: {marking}.",
         "The dictionaries disagree. Having the word: {having}. Marking it as an error against the norm: {marking}.",

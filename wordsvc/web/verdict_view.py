@@ -170,7 +170,7 @@ def _reasons(
     having = ", ".join(source.name for source in sources if source.says == "has")
     marking = ", ".join(source.name for source in sources if source.says == "error")
     if status == "disputed":
-        yield text("why.disputed", language, having=having, marking=marking)
+        yield text("why.disputed", language, having=having, marking=marking or text("why.newer", language))
     if not verdict.valid:
         return
     if verdict.wins:
