@@ -345,3 +345,11 @@ def test_without_a_connection_it_is_said_and_asked_later(visit) -> None:
     visitor.context.set_offline(False)
     expect(rows(page).first).to_be_visible()
     assert asked(page) == {"hand": ["кит"], "sort": ["length"], "use": ["1"]}
+
+
+def test_a_hand_typed_with_look_alikes_shows_the_cards_that_the_referee_reads(visit) -> None:
+    page = visit().open("/hand?hand=" + quote("кi т:синя\u200b i\u0308 ма\u0301"))
+    expect(page.locator("#held li")).to_have_count(6)
+    shown = page.locator("#held button").evaluate_all("(all) => all.map((one) => one.textContent.trim()[0])")
+    assert "".join(shown).lower() == "кітїма"
+    expect(page.get_by_text("У руці виправлено")).to_be_visible()

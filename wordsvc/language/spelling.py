@@ -24,7 +24,7 @@ _INVISIBLE: Final = frozenset(
     "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\ufe0e\ufe0f"
 )
 # Only shapes that a reader can't tell apart in print; a Latin "t" or "m" is a typing error, not a look-alike.
-_HOMOGLYPHS: Final = dict(
+LOOK_ALIKES: Final = dict(
     zip("aceiopxyïABCEHIKMOPTXYÏkοαΑΒΕΗΙΚΜΟΡΤΧ", "асеіорхуїавсенікмортхуїкоаавенікмортх", strict=True)
 )
 _LIKELY: Final = {
@@ -170,7 +170,7 @@ def _compose(text: str, corrections: list[Correction]) -> list[_Letter]:
 
 def _cluster(cluster: str, at: int, corrections: list[Correction]) -> str:
     if len(cluster) == 1 and cluster.isascii():
-        return cluster if cluster in _HOMOGLYPHS else cluster.lower()
+        return cluster if cluster in LOOK_ALIKES else cluster.lower()
     decomposed = unicodedata.normalize("NFD", cluster)
     kept = "".join(mark for mark in decomposed if mark not in _STRESS_MARKS)
     if len(kept) < len(decomposed) and kept:
@@ -183,7 +183,7 @@ def _cluster(cluster: str, at: int, corrections: list[Correction]) -> str:
 
 def _lower(text: str) -> str:
     # A capital that looks Ukrainian must still be seen as the Latin capital it is: «B» is в, «b» is nothing.
-    return text if text in _HOMOGLYPHS else text.lower()
+    return text if text in LOOK_ALIKES else text.lower()
 
 
 def _trim(letters: list[_Letter], corrections: list[Correction]) -> list[_Letter]:
@@ -247,16 +247,16 @@ def _mend_apostrophes(letters: list[_Letter], corrections: list[Correction]) -> 
 
 
 def _sounds(text: str) -> str:
-    return _HOMOGLYPHS.get(text, text) or "-"
+    return LOOK_ALIKES.get(text, text) or "-"
 
 
 def _mend_homoglyphs(letters: list[_Letter], corrections: list[Correction], *, cyrillic: bool) -> None:
     """Turn Latin look-alikes into Cyrillic, if the text is Cyrillic at all."""
     for letter in letters:
-        if letter.text not in _HOMOGLYPHS:
+        if letter.text not in LOOK_ALIKES:
             continue
         if cyrillic:
-            mended = _HOMOGLYPHS[letter.text]
+            mended = LOOK_ALIKES[letter.text]
             corrections.append(Correction("homoglyph", letter.at, letter.text, mended))
             letter.text = mended
         else:

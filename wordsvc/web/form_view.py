@@ -7,6 +7,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from wordsvc.language.alphabet import LETTERS
+from wordsvc.language.spelling import LOOK_ALIKES
 from wordsvc.law.cards import COLOR_NAMES
 from wordsvc.law.presets import DEFAULT_DECK, DEFAULT_RULES
 from wordsvc.texts import Language
@@ -23,6 +24,7 @@ def form_values(form: MultiDict[str, str], language: Language) -> dict[str, Any]
     return {
         "letters": [(letter, deck.letter_points(letter)) for letter in LETTERS],
         "color_names": COLOR_NAMES,
+        "look_alikes": LOOK_ALIKES,
         "presets": rules,
         "form": form,
         "fields": rules_form,

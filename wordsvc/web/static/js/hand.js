@@ -11,6 +11,9 @@ const state = document.getElementById("hand-state");
 const keys = [...table.querySelectorAll(".key")];
 const colors = [...table.querySelectorAll("[name=palette-color]")];
 const names = JSON.parse(table.dataset.names); // of colours, as people may write them
+const alike = JSON.parse(table.dataset.lookAlikes); // the Ukrainian letters that Latin ones look like
+const UNSEEN = /[\u0300\u0301\u0317\u00ad\u034f\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu; // and stress
+const spelled = (sign) => alike[sign] ?? sign.toLowerCase();
 const written = { blue: table.dataset.blue, yellow: table.dataset.yellow }; // and as they are written for them
 
 /** The cards of a hand in its short form; what the server would refuse is left out. */
@@ -19,12 +22,12 @@ export function readHand(text) {
 }
 
 function tokens(text) {
-  return text.trim().replace(/[’ʼ]/gu, "'").split(/\s+/u).flatMap((token) => {
+  return text.normalize("NFC").replace(UNSEEN, "").trim().replace(/[’ʼ]/gu, "'").split(/\s+/u).flatMap((token) => {
     const colored = token.match(COLORED);
     if (colored) {
-      return [{ letter: colored[1].toLowerCase(), color: names[colored[2].toLowerCase()] ?? colored[2] }];
+      return [{ letter: spelled(colored[1]), color: names[colored[2].toLowerCase()] ?? colored[2] }];
     }
-    return token.includes(":") ? [] : [...token.toLowerCase()].map((letter) => ({ letter, color: "" }));
+    return token.includes(":") ? [] : [...token].map((sign) => ({ letter: spelled(sign), color: "" }));
   });
 }
 
