@@ -163,7 +163,7 @@ class TestFootballInTurn:
 
 
 EXCHANGE, CHAOS, COMPOSE = {"kind": "exchange", "from": [1, 2]}, {"kind": "chaos"}, {"kind": "compose"}
-DONE = {"kind": "done"}
+DONE, LAST = {"kind": "done", "opens": True}, {"kind": "done", "opens": False}
 
 
 class TestWords:
@@ -204,18 +204,18 @@ class TestWords:
         found = self.found(("довге", 12, [0, 1, 2, 3, 4]), ("два", 9, [0, 1, 2]), ("ні", 7, [3, 4]))
         hand = [letter("а")] * 5
         table = Table("words", found)
-        chosen = table.choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0)
+        chosen = table.choose([hand, [], []], COMPOSE, LAST, phase="compose", down=0)
         assert chosen == {
             "kind": "compose",
             "words": [{"word": "два", "cards": [0, 1, 2]}, {"word": "ні", "cards": [3, 4]}],
         }
-        _, alone, done = table.wishes([hand, [], []], COMPOSE, DONE, phase="compose", down=0)
+        _, alone, done = table.wishes([hand, [], []], COMPOSE, LAST, phase="compose", down=0)
         assert alone["words"] == [{"word": "два", "cards": [0, 1, 2]}], "if they may not stand together"
         assert done == {"kind": "done"}
 
     def test_one_letter_or_an_abbreviation_only_where_there_is_nothing_else(self) -> None:
         table = Table("words", {"words": []})
-        assert table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == DONE
+        assert table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == {"kind": "done"}
         loved, rest = table.searches.asked
         assert (loved["min_length"], loved["rules"]["accept"]) == (2, [{"forbid": ["Abbr"]}])
         assert rest == {key: value for key, value in loved.items() if key != "min_length"} | {"rules": {}}
@@ -229,15 +229,15 @@ class TestWords:
         table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose")
         assert {question["familiarity"] for question in table.searches.asked} == {known}
         assert len(table.searches.asked) == (1 if level < 4 else 2), "they keep their letters while there are cards"
-        table.choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose", down=0)
+        table.choose([[letter("а")], [], []], COMPOSE, LAST, phase="compose", down=0)
         assert table.searches.asked[-1].get("min_length") is None
 
     def test_what_no_search_takes_is_not_composed(self) -> None:
-        assert Table("words").choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == DONE
+        assert Table("words").choose([[letter("а")], [], []], COMPOSE, DONE, phase="compose") == {"kind": "done"}
 
     def test_cards_are_kept_while_a_word_is_worth_no_more(self) -> None:
         found, hand = self.found(("а", 1, [0])), [letter("а")]
-        assert Table("words", found).choose([hand, [], []], COMPOSE, DONE, phase="compose", down=0) == DONE
+        assert Table("words", found).choose([hand, [], []], COMPOSE, LAST, phase="compose", down=0) == {"kind": "done"}
         short = self.found(("ой", 2, [0, 1]))
         hands = [[letter("о"), letter("й")], [], []]
         assert Table("words", short).choose(hands, COMPOSE, DONE, phase="compose")["kind"] == "done"
@@ -317,12 +317,14 @@ class TestAdvice:
         pair: dict[str, list[int]] = {}
         for place in table.state.table.down:
             pair.setdefault(table.state.table.card(place).name, []).append(place)
-        places = next(places for places in pair.values() if table.state.table.card(places[0]).kind == "footballer")
+        men = (places for places in pair.values() if table.state.table.card(places[0]).kind == "footballer")
+        places = next(places for places in men if len(places) > 1)
         seen = Event("seen", {"cards": table.state.table.shown(places[:2])}, only=0)
         state = start(table.game, table.setting, table.seed)
-        for only, knows in ((0, True), (1, False)):
+        mine = state.begins
+        for only, knows in ((mine, True), (mine + 1, False)):
             entry = Entry(1, only, {"kind": "var"}, (Event("seen", seen.data, only=only),))
-            wish = advise(Followed("g", table.game, state, [entry], 0), FOLDERS["football"].plan, 5, SmallSearches())
+            wish = advise(Followed("g", table.game, state, [entry], mine), FOLDERS["football"].plan, 5, SmallSearches())
             assert wish is not None
             assert (wish.code == "known_pair") is knows
 

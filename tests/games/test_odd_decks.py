@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.conformance import GAMES
 from tests.games.laid import DECKS, Laid
+from wordsvc.games.engine.engine import allowed
 from wordsvc.games.engine.state import PrintedDeck
 
 MAN = DECKS["football"]["footballers"][0]
@@ -72,5 +73,7 @@ def test_words_ends_as_on_an_empty_table() -> None:
     assert (game.winners, game.down) == ([0], [2])
     game = Laid("words", "к к б", ("і т", "")).do(0, "done").do(0, "open", places=[0, 1])
     assert (game.state.phase, game.state.turn, game.state.over) == ("compose", 1, False)
+    (done,) = [offer for offer in allowed(game.game, game.state) if offer["kind"] == "done"]
+    assert not done["opens"], "it ends the turn"
     game.do(1, "done").do(0, "done")
     assert (game.winners, game.down) == ([0], [2])

@@ -357,6 +357,17 @@ class TestCommand:
         assert "http://example.org/v1/games/g/events" in "".join(result.output.split())
         assert "/events" not in self.run(monkeypatch, "words", lines="вихід\n")[0].output
 
+    def test_who_begins_is_named_or_drawn(self, monkeypatch):
+        asked = ("maths", "--players", "Оля,Тарас", "--first")
+        _, service = self.run(monkeypatch, *asked, "Тарас", lines="вихід\n")
+        assert (service.state.setting.first, service.state.begins) == (1, 1)
+        _, service = self.run(monkeypatch, *asked, "draw", lines="вихід\n")
+        assert service.state.setting.first == "draw"
+        result, _ = self.run(monkeypatch, *asked, "Ніна")
+        assert result.exit_code == 2
+        assert "Ніна" in result.output
+        assert "Оля, Тарас" in " ".join(result.output.split())
+
     def test_two_people_unless_told(self, monkeypatch):
         result, service = self.run(monkeypatch, "words", lines="?\nвихід\n")
         assert (result.exit_code, "Гру припинено" in result.output) == (1, True), result.output

@@ -49,7 +49,7 @@ def plan(player: Player) -> Iterator[Wish | None]:
 
 def _compose(player: Player) -> Iterator[Wish]:
     """The words that are worth most together and, should house rules refuse one beside the others, the best alone."""
-    more = bool(player.down)
+    more = player.offers["done"]["opens"]
     kept, pair = (_KEPT, _ONE_PAIR * (1 + len(player.pairs(_letter)))) if more else (1, 0)
     laid = [
         (one["score"]["total"], one["word"], frozenset(card["index"] for card in one["play"]["cards"]))

@@ -196,7 +196,7 @@ def _rules(judge: Judge) -> Mapping[str, Mapping[str, Rule[Memo]]]:
     return {
         "compose": {
             "compose": Rule(Compose, _may_compose, moves.compose, record=composing.record),
-            "done": Rule(Done, on_turn, moves.done),
+            "done": Rule(Done, on_turn, moves.done, lambda state: {"opens": not _is_spent(state)}),
             **off_turn,
         },
         "open": {"open": Rule(Open, on_turn, moves.open, lambda state: {"count": _count(state)}), **off_turn},

@@ -54,7 +54,7 @@ export class Composer {
     const word = this.field.value.trim();
     redraw(this.doing,
       "compose" in this.offers && button(this.verdict?.score ? say("compose.do_for", { word, points: this.verdict.score.total }) : say("compose.do"), () => this.send(), { class: this.verdict?.valid ? "main-act" : "plain", "data-key": "compose" }),
-      "done" in this.offers && button(say(this.game.view.table.places.length ? "done" : "done.end"), () => this.game.act(this.seat, { kind: "done" }), { "data-key": "done" }));
+      "done" in this.offers && button(say(this.offers.done.opens ? "done" : "done.end"), () => this.game.act(this.seat, { kind: "done" }), { "data-key": "done" }));
   }
 
   drawHand() {
