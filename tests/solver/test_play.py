@@ -15,6 +15,7 @@ from wordsvc.law.referee import PlayedWord, Referee
 from wordsvc.lexicon import Lexicon
 from wordsvc.lexicon.build.lexeme import Lexeme
 from wordsvc.optimum.clock import Clock
+from wordsvc.optimum.remote import RESERVE
 from wordsvc.solver.hand.best_play import BestPlay, PlayQuery, best_play
 
 FOREVER = 30.0
@@ -149,6 +150,24 @@ def test_colors_and_polysemies_are_dealt_out() -> None:
     blue, yellow = ([LetterCard(sign, color, 2) for sign in "кат"] for color in ("blue", "yellow"))
     answer = best_play(Referee(build_lexicon(LEXEMES), PRINTED, DECK), [*blue, *yellow])
     assert (answer.total, answer.optimal) == (24, True)
+
+
+def test_a_small_hand_is_settled_by_its_subsets_where_the_best_word_is_not_in_the_best_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refused() -> None:
+        pytest.fail("a small hand needs no programme")
+
+    monkeypatch.setattr(RESERVE, "programme", refused)
+    lexicon = build_lexicon([Lexeme("vesum", [word], [frozenset({"NOUN"})]) for word in ("катом", "кат", "том", "окт")])
+    blue = [LetterCard(sign, "blue", 1) for sign in "кат"]
+    yellow = [LetterCard(sign, "yellow", 2) for sign in "том"]
+    hand: tuple[Card, ...] = (*blue, PrizeCard(Prize.CHAOS), *yellow, LetterCard("щ", None, 9))
+    referee = Referee(lexicon, PRINTED, DECK)
+    answer = best_play(referee, hand, PlayQuery(1))
+    check(answer, hand, PRINTED, referee, 1, 0)
+    assert ({one.word for one in answer.words}, answer.total) == ({"кат", "том"}, 6 + 12 + 2)
+    assert (answer.left, answer.optimal) == ((3, 7), True)
 
 
 def test_a_polysemy_dearer_than_any_card_still_leaves_a_card_in_a_one_coloured_word() -> None:

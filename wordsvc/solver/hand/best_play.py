@@ -25,6 +25,7 @@ from wordsvc.optimum.remote import RESERVE
 from wordsvc.solver.hand.best_words import HandWord, WordsQuery, best_words
 from wordsvc.solver.hand.market import Asker, Column, Market, Price
 from wordsvc.solver.hand.master import Master
+from wordsvc.solver.hand.subsets import MOST_CARDS, Subsets
 from wordsvc.solver.hand.vocabulary import ALL, Only
 
 BUDGET: Final = 2.0
@@ -32,6 +33,8 @@ BUDGET: Final = 2.0
 MAX_LETTERS: Final = 64
 _BATCH: Final = 40
 _MOST_COLUMNS: Final = 4000
+_FEW_COLUMNS: Final = 500
+"""Ways of a market up to which the subsets of a small hand are tried."""
 _TINY: Final = 1e-6
 _LARGE: Final = 10_000
 _NEAR: Final = 200
@@ -196,17 +199,47 @@ class _PlaySearch:
         self._goal, self._clock = goal, clock
         # The markets first: what they are made of is worked out once for each house rules, and takes a while.
         self._markets = Asker(goal.referee, goal.hand, goal.only, clock).markets()
-        self.best = goal.greedy(clock.part(_GREEDY))
+        self.best: Sequence[HandWord] = ()
         self.bound = goal.simple_bound(self._markets)
         self._known: set[Column] = set()
 
     def run(self) -> None:
         """Improve ``best`` and ``bound`` until they meet or the time is up."""
         goal = self._goal
-        if self.bound == goal.total(self.best):
-            return
+        quick = [self._try_subsets, self._try_greedy]
+        # With Polysemies the ways to lay words are many, and the greedy play is mostly the best one.
+        for attempt in reversed(quick) if goal.holding.polysemies else quick:
+            with contextlib.suppress(TimeUp):
+                attempt()
+            if self.bound == goal.total(self.best):
+                return
         with RESERVE.programme() as remote, contextlib.suppress(TimeUp):
             self._solve(Master(remote, goal.hand, goal.referee.rules, goal.card_left, self._clock))
+
+    def _try_greedy(self) -> None:
+        self._keep(self._goal.greedy(self._clock.part(_GREEDY)))
+
+    def _keep(self, proposals: Sequence[HandWord]) -> None:
+        """Take these words for the best play if they are worth more."""
+        if self._goal.total(proposals) > self._goal.total(self.best):
+            self.best = proposals
+
+    def _try_subsets(self) -> None:
+        """Where a hand is small, makes few words and may repeat them: the best of all its subsets."""
+        goal = self._goal
+        subsets = Subsets(goal.hand, goal.referee.rules)
+        if len(subsets) > MOST_CARDS or goal.referee.rules.repeats != "allow":
+            return
+        columns: list[Column] = []
+        for market in self._markets:
+            found = market.every(lambda _market, _sign: 0.0, goal.per_word, _FEW_COLUMNS, -math.inf)
+            if found is None:
+                return
+            columns += found
+        highest, chosen = subsets.best(columns, goal.card_left, goal.per_word)
+        proposals = [goal.proposal(column.words[0], cards) for column, cards in chosen]
+        self._keep([one for one in proposals if one is not None])
+        self.bound = min(self.bound, max(highest, goal.total(self.best)))
 
     def _solve(self, master: Master) -> None:
         goal = self._goal
@@ -283,8 +316,7 @@ class _PlaySearch:
         """Choose among the columns; keep the play if it is the best so far; returns a bound on any choice of them."""
         chosen, bound = master.choose(seconds)
         proposals = self._dealt(chosen, master.supply()) if chosen else []
-        if self._goal.total(proposals) > self._goal.total(self.best):
-            self.best = proposals
+        self._keep(proposals)
         return bound
 
     def _dealt(self, chosen: dict[Column, int], supply: dict[tuple[int, int], list[int]]) -> list[HandWord]:

@@ -58,8 +58,9 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, clo
     Raises TimeUp.
     """
     node, edge, level = index.node, index.edge, index.level
-    start = node >> np.uint32(_SHIFT)
-    least = np.full(len(node) - 1, _FAR, dtype=np.int64)
+    # These two are as long as the automaton: in short numbers they cost a small hand little.
+    least, rest = (np.full(len(node) - 1, _FAR, dtype=np.int16) for _ in range(2))
+    takes = takes.astype(np.int16)
     if not len(edge):
         return _nothing()
     least[-1] = 0
@@ -67,14 +68,15 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, clo
     for first, end in zip(level[-2::-1], level[:0:-1], strict=True):
         clock.check()
         nodes = first + np.flatnonzero(least[first:end] <= polysemies)
-        edges, sizes = _edges(start, nodes)
+        edges, sizes = _edges(node, nodes)
         kind, child = edge[edges] >> 2 * EDGE_BITS, edge[edges] & _MASK
         spent = np.repeat(least[nodes], sizes) + takes[kind]
         kept = np.flatnonzero(spent <= polysemies)
         np.minimum.at(least, child[kept], spent[kept])
         walked.append((np.repeat(nodes, sizes)[kept], edges[kept]))
     # What is left must also lead to an end with the Polysemies that are left.
-    rest = np.where(node[:-1] & 1, 0, _FAR)
+    reached = np.flatnonzero(least <= polysemies)
+    rest[reached] = np.where(node[reached] & 1, 0, _FAR)
     parents: list[_Ints] = []
     kept_edges: list[_Ints] = []
     for parent, edge_of in reversed(walked):
@@ -84,8 +86,8 @@ def lattice(index: HandIndex, takes: npt.NDArray[np.int64], polysemies: int, clo
         kept = np.flatnonzero(least[parent] + needed <= polysemies)
         parents.append(parent[kept])
         kept_edges.append(edge_of[kept])
-    kept_nodes = least + rest <= polysemies
-    if not kept_nodes[-1]:
+    kept_nodes = reached[least[reached] + rest[reached] <= polysemies]
+    if not len(kept_nodes) or kept_nodes[-1] != len(least) - 1:
         return _nothing()
     return _compact(index, np.concatenate(parents), np.concatenate(kept_edges), kept_nodes)
 
@@ -98,23 +100,20 @@ def _nothing() -> Lattice:
     )
 
 
-def _edges(start: Any, nodes: _Ints) -> tuple[_Ints, _Ints]:
+def _edges(node: Any, nodes: _Ints) -> tuple[_Ints, _Ints]:
     """The edges of nodes, and how many each has."""
-    first = start[nodes].astype(np.int64)
-    sizes = start[nodes + 1].astype(np.int64) - first
+    first = (node[nodes] >> np.uint32(_SHIFT)).astype(np.int64)
+    sizes = (node[nodes + 1] >> np.uint32(_SHIFT)).astype(np.int64) - first
     ends = np.cumsum(sizes)
     return np.arange(ends[-1] if len(ends) else 0) + np.repeat(first - ends + sizes, sizes), sizes
 
 
-def _compact(index: HandIndex, parents: _Ints, edges: _Ints, kept: Any) -> Lattice:
-    """The lattice of these edges, in the order of their parents."""
-    nodes = np.flatnonzero(kept)
-    rank = np.zeros(len(kept), dtype=np.int32)
-    rank[nodes] = np.arange(len(nodes))
+def _compact(index: HandIndex, parents: _Ints, edges: _Ints, nodes: _Ints) -> Lattice:
+    """The lattice of these nodes and edges, both in order, the edges with their parents."""
     edge = index.edge[edges]
-    start = np.append(0, np.cumsum(np.bincount(parents, minlength=len(kept))[nodes]))
+    start = np.append(np.searchsorted(parents, nodes), len(parents))
     return Lattice(
-        start, rank[edge & _MASK],
+        start, np.searchsorted(nodes, edge & _MASK).astype(np.int32),
         (edge >> 2 * EDGE_BITS).astype(np.uint8), (edge >> EDGE_BITS & _MASK).astype(np.int32),
         index.node[nodes] & 1 > 0, _below(index)[nodes], _steps(start, np.searchsorted(nodes, index.level).tolist()),
     )  # fmt: skip
