@@ -37,20 +37,24 @@ def lower(*variants: Sequence[int]) -> Stress:
 
 def write(
     path: Path,
-    lexemes: Sequence[Lexeme],
+    lexemes: Sequence[Lexeme | tuple[Lexeme, Familiarity]],
     ulif: Mapping[str, Sequence[Stress]] | None = None,
     replacements: Mapping[str, list[str]] | None = None,
     edition: str = "test",
     lists: Mapping[str, str] | None = None,
 ) -> str:
-    """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256."""
+    """Write an index of ``lexemes`` (of any source, ``predicted`` too) and ULIF's forms; return its SHA-256.
+
+    A lexeme is known unless it comes with its familiarity.
+    """
     collected = Collected(sources=SOURCES)
-    for one in lexemes:
+    pairs = [one if isinstance(one, tuple) else (one, Familiarity.KNOWN) for one in lexemes]
+    for one, _ in pairs:
         collected.add(one)
     for form, found in (ulif or {}).items():
         for stress in found:
             collected.stresses.add(collected.number(form), stress)
-    header, sections = layout(collected, np.full(len(collected.start), Familiarity.KNOWN, dtype=np.uint8))
+    header, sections = layout(collected, np.array([level for _, level in pairs], dtype=np.uint8))
     header |= {
         "sources": [dict.fromkeys(SourceInfo.__slots__, edition) | {"id": name, "expected": 1} for name in SOURCES],
         "lists": dict(lists or {}),
@@ -61,7 +65,7 @@ def write(
 
 def tiny(
     path: Path,
-    lexemes: Sequence[Lexeme],
+    lexemes: Sequence[Lexeme | tuple[Lexeme, Familiarity]],
     ulif: Mapping[str, Sequence[Stress]] | None = None,
     replacements: Mapping[str, list[str]] | None = None,
 ) -> Lexicon:

@@ -23,7 +23,7 @@ from wordsvc.language.alphabet import is_word
 from wordsvc.law.cards import Card, Deck, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.referee import PlayedWord, Referee
-from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon import Familiarity, Lexicon
 from wordsvc.lexicon.build.lexeme import Lexeme
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand import kernel
@@ -45,6 +45,7 @@ class World:
 
     lexicon: Lexicon
     readings: dict[str, list[frozenset[str]]]
+    known: dict[str, Familiarity]
     deck: Deck
     rules: HouseRules
     played: tuple[str, ...]
@@ -62,6 +63,10 @@ class World:
             if counts and not forbidden and not repeated:
                 found[word] = accepted
         return found
+
+    def familiarity(self, word: str) -> Familiarity:
+        """How well known a word that counts is: all its readings alike; what only the rules add is known."""
+        return self.known[word] if self.counting[word] else Familiarity.KNOWN
 
     @cached_property
     def law(self) -> oracle.Law:
@@ -92,6 +97,7 @@ class World:
             if pattern.fullmatch(word)
             and query.only.shortest <= _letters(word) <= query.only.longest
             and (not query.only.require or any(one >= query.only.require for one in accepted))
+            and self.familiarity(word) <= query.only.familiarity
         }
         if not asked:
             return {}
@@ -210,12 +216,13 @@ class Chance(random.Random):
             frozenset(self.choice(((), (), (), ("NOUN",), ("VERB", "plur")))),
             self.choice((1, 1, 1, 3)),
             self.choice((64, 64, 64, 4)),
+            self.choice((Familiarity.OBSCURE, Familiarity.OBSCURE, *Familiarity)),
         )
         sort = self.choice(("score", "score", "score", "score", "length", "alphabet"))
         return WordsQuery(self.choice((1, 2, 3, 5, 20, 500)), sort, pattern, frozenset(must), only)  # type: ignore[arg-type]
 
 
-def difference(answer: BestWords, expected: dict[str, int], query: WordsQuery) -> str:
+def difference(answer: BestWords, expected: dict[str, int], query: WordsQuery, world: World) -> str:
     """How the answer differs from what the oracle found; empty where it does not."""
     words = [one.word for one in answer.words]
     totals = [one.laying.score.total for one in answer.words]
@@ -228,7 +235,8 @@ def difference(answer: BestWords, expected: dict[str, int], query: WordsQuery) -
         faults.append(f"{answer.found} found of {len(expected)}")
     match query.sort:
         case "score":
-            got, best = totals, sorted(expected.values(), reverse=True)
+            got = [(-total, world.familiarity(word)) for word, total in zip(words, totals, strict=True)]
+            best = sorted((-total, world.familiarity(word)) for word, total in expected.items())
         case "length":
             got, best = [_letters(word) for word in words], sorted(map(_letters, expected), reverse=True)
         case "alphabet":
@@ -248,16 +256,19 @@ def differences(hands: int, seed: int) -> Iterator[str]:
         for number in range(0, hands, HANDS_A_WORLD):
             if number % (20 * HANDS_A_WORLD) == 0:
                 readings = chance.lexemes()
-                lexemes = [Lexeme("vesum", [word] * len(found), found) for word, found in readings.items()]
+                known = {word: chance.choice(list(Familiarity)) for word in readings}
+                lexemes = [
+                    (Lexeme("vesum", [word] * len(found), found), known[word]) for word, found in readings.items()
+                ]
                 lexicon = tiny(Path(folder) / f"{number}.index", lexemes, {})
             words = sorted(readings)
-            world = World(lexicon, readings, chance.deck(), chance.rules(words), tuple(chance.sample(words, 5)))
+            world = World(lexicon, readings, known, chance.deck(), chance.rules(words), tuple(chance.sample(words, 5)))
             referee = Referee(lexicon, world.rules, world.deck, [PlayedWord(word) for word in world.played])
             for _ in range(min(HANDS_A_WORLD, hands - number)):
                 hand = chance.hand(world.deck)
                 query = chance.query(hand, words)
                 answer = best_words(referee, hand, query, Clock(FOREVER))
-                fault = difference(answer, world.totals(hand, query), query)
+                fault = difference(answer, world.totals(hand, query), query, world)
                 if fault:
                     yield f"{fault}\n  {hand}\n  {query}\n  {world.rules!r}\n  {world.deck!r}"
 

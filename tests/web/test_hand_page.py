@@ -15,6 +15,7 @@ from wordsvc.law.cards import COLOR_NAMES, LetterCard, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
 from wordsvc.law.scoring import Laying, Score
 from wordsvc.law.way import UsedCard
+from wordsvc.lexicon import Familiarity
 from wordsvc.solver.hand.best_play import BestPlay
 from wordsvc.solver.hand.best_words import HandWord
 from wordsvc.web.hand_view import play_text, play_view, words_text
@@ -93,7 +94,9 @@ def test_each_view_is_a_page_and_a_part(fresh: FlaskClient) -> None:
 
 def test_the_words_are_those_of_the_solver_and_link_to_equal_verdicts(fresh: FlaskClient) -> None:
     text = part(fresh, hand=HAND, rules="only_singular_nouns")
-    answer = fresh.post("/v1/hands/best-words", json={"hand": HAND, "rules": "only_singular_nouns"}).get_json()
+    answer = fresh.post(
+        "/v1/hands/best-words", json={"hand": HAND, "rules": "only_singular_nouns", "familiarity": "known"}
+    ).get_json()
     assert words(text) == [one["word"] for one in answer["words"]]
     assert totals(text) == [one["score"]["total"] for one in answer["words"]]
     links = re.findall(r'class="best-link" lang="uk" href="([^"]*)"', text)
@@ -104,7 +107,7 @@ def test_the_words_are_those_of_the_solver_and_link_to_equal_verdicts(fresh: Fla
 
 
 def test_filters_and_rules_meet_in_one_reading(fresh: FlaskClient) -> None:
-    own = {"hand": "матистоли", "rules": "own", "number": "sing"}
+    own = {"hand": "матистоли", "rules": "own", "number": "sing", "words": "all"}
     found = words(part(fresh, **own, only="VERB", to="4", k="200"))
     assert "мати" not in found  # singular as a noun, infinitive as a verb
     assert "мати" in words(part(fresh, **own, only="NOUN", to="4", k="200"))
@@ -114,15 +117,34 @@ def test_filters_and_rules_meet_in_one_reading(fresh: FlaskClient) -> None:
         assert any({"VERB", "sing"} <= set(one["grammemes"]) for one in readings)
 
 
+def test_known_words_come_first_and_all_are_one_tap_away(fresh: FlaskClient) -> None:
+    text = part(fresh, hand="кладій", k="200")
+    assert "Лише слова, які люди знають" in text
+    assert "кладій" not in words(text)
+    every = asked(fresh, text, r'<a href="([^"]*)">Показати всі слова')
+    assert every == {"hand": "кладій", "k": "200", "words": "all"}
+    text = part(fresh, **every)
+    assert "Лише слова" not in text
+    assert "кладій" in words(text)
+    assert '<span class="chip">маловідоме</span>' in text
+    play = part(fresh, "/hand/play", hand="кладій")
+    assert "Лише слова, які люди знають" in play
+    assert asked(fresh, play, r'<a href="([^"]*)">Показати всі слова') == {
+        "hand": "кладій", "words": "all", "view": "play"
+    }  # fmt: skip
+    strange = part(fresh, hand="кладій", words="famous")
+    assert "fault" in strange
+
+
 def test_a_filter_leaves_the_points_as_they_are(fresh: FlaskClient) -> None:
-    fields = {"hand": "движу", "rules": "slang_doubles", "like": "движу"}
+    fields = {"hand": "движу", "rules": "slang_doubles", "like": "движу", "words": "all"}
     both, verb = part(fresh, **fields), part(fresh, **fields, only="VERB")
     assert "× 2 <small>сленг" in both  # which only the noun is
     assert totals(both) == totals(verb) == [2 * (2 + 1 + 1 + 6 + 3)]
 
 
 def test_lengths_patterns_cards_and_orders(fresh: FlaskClient) -> None:
-    found = words(part(fresh, hand="молоканите", **{"from": "3", "to": "4"}, like="к*", use="3", k="200"))
+    found = words(part(fresh, hand="молоканите", **{"from": "3", "to": "4"}, like="к*", use="3", k="200", words="all"))
     assert found
     assert all(3 <= len(word) <= 4 and word[0] == "к" and "о" in word for word in found)
     text = part(fresh, hand="молоканите", sort="alphabet", k="50")
@@ -176,7 +198,8 @@ def test_a_full_hand_of_120_coloured_cards_is_answered(fresh: FlaskClient) -> No
     [
         ({}, "Додайте картки"),
         ({"hand": "   "}, "Додайте картки"),
-        ({"hand": "щщщ"}, "Жодного слова з цих карток"),
+        ({"hand": "щщщ"}, "Відомого слова з цих карток"),
+        ({"hand": "щщщ", "words": "all"}, "Жодного слова з цих карток"),
         ({"hand": "кит", "like": "щ*"}, "Жодне слово з цих карток не проходить"),
         ({"hand": "кит", "from": "9", "to": "2"}, "Жодне слово з цих карток не проходить"),
         ({"hand": "кит", "use": "0,0,99,x,-1,"}, "best-link"),
@@ -239,7 +262,7 @@ def test_the_winning_phrase_is_told_in_both_views_unless_rules_forbid(fresh: Fla
 
 def proposal(word: str, color: str | None, total: int) -> HandWord:
     cards = tuple(UsedCard(place, LetterCard(letter, color, 1), (place,)) for place, letter in enumerate(word))
-    return HandWord(word, Laying(cards, Score(total, (), total)), (word,))
+    return HandWord(word, Laying(cards, Score(total, (), total)), (word,), Familiarity.KNOWN, ())
 
 
 def test_a_play_as_text_to_copy() -> None:

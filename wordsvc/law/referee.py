@@ -18,7 +18,7 @@ from wordsvc.law.holding import Holding, WordToLay
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.law.phrase import WINNING_PHRASE, is_winning_phrase, joined
 from wordsvc.law.verdict import JudgedReading, Problem, Verdict, earning
-from wordsvc.lexicon import Lexicon, Standing
+from wordsvc.lexicon import Lexicon, Reading, Standing
 from wordsvc.lexicon.suggest import suggestions
 
 MOST_SUGGESTED: Final = 20
@@ -83,13 +83,11 @@ class Referee:
 
     def to_lay(self, word: str) -> WordToLay:
         """The word with what it may earn by."""
-        accepted = self.acceptance.accepted(self.lexicon.find(word))
-        return WordToLay(word, tuple(reading.signature for reading in accepted))
+        return WordToLay(word, tuple(reading.signature for reading in self.accepted(word)))
 
-    def lemmas(self, word: str) -> tuple[str, ...]:
-        """The dictionary forms of the readings that count, each once."""
-        accepted = self.acceptance.accepted(self.lexicon.find(word))
-        return tuple(dict.fromkeys(reading.lemma for reading in accepted))
+    def accepted(self, word: str) -> list[Reading]:
+        """The readings of a word that count."""
+        return self.acceptance.accepted(self.lexicon.find(word))
 
     def holding(self, hand: Sequence[Card], must_use: Collection[int] = ()) -> Holding:
         """A hand under these rules; ``must_use`` are indices of cards that have to be in a word."""

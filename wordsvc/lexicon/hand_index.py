@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
+from wordsvc.lexicon.familiarity import Familiarity
 from wordsvc.lexicon.hand_columns import EDGE_BITS, NODE_EDGE_BITS, ORDER, spelled
 from wordsvc.lexicon.index import Lexicon
 
@@ -17,17 +19,29 @@ _POTENTIALS_KEPT: Final = 8
 _NEWLINE: Final = b"\n"
 
 
+def fame(familiarity: Familiarity) -> int:
+    """Familiarity as a rank of two bits: the better known, the higher."""
+    return Familiarity.OBSCURE - familiarity
+
+
 class Accepting:
-    """Which alphagrams have a form that counts: a bit each, and how many before each word of 64 bits."""
+    """Which alphagrams have a form that counts: a bit each, and how many before each word of 64 bits.
 
-    __slots__ = ("before", "bits")
+    ``fame`` has two bits for each: the most :func:`fame` of such a form.
+    """
 
-    def __init__(self, accepted: npt.NDArray[np.bool_]) -> None:
+    __slots__ = ("before", "bits", "fame")
+
+    def __init__(self, accepted: npt.NDArray[np.bool_], fame: npt.NDArray[np.uint8] | None = None) -> None:
         padded = np.zeros(-(-len(accepted) // 64) * 64 + 64, dtype=bool)
         padded[: len(accepted)] = accepted
         self.bits = np.packbits(padded, bitorder="little").view(np.int64)
         counts = padded.reshape(-1, 64).sum(axis=1)
         self.before = np.append(0, np.cumsum(counts)).astype(np.uint32)
+        fours = np.zeros((len(padded) // 4, 4), dtype=np.uint8)
+        if fame is not None:
+            fours.reshape(-1)[: len(fame)] = fame
+        self.fame = np.bitwise_or.reduce(fours << np.arange(0, 8, 2, dtype=np.uint8), axis=1)
 
 
 class HandIndex:
@@ -58,6 +72,11 @@ class HandIndex:
         """Signature numbers of one set."""
         return self._set_signature[self._set_start[number] : self._set_start[number + 1]]
 
+    def most_of_sets(self, of_signatures: Sequence[int]) -> bytes:
+        """For each set the most of the small numbers that its signatures have."""
+        values = np.array(of_signatures, dtype=np.uint8)[np.asarray(self._set_signature)]
+        return bytes(np.maximum.reduceat(values, np.asarray(self._set_start)[:-1]))
+
     def slots(self, alphagram: int) -> range:
         """The places of the forms of an alphagram."""
         return range(int(self.slot_start[alphagram]), int(self.slot_start[alphagram + 1]))
@@ -67,7 +86,7 @@ class HandIndex:
         start = int(self.slot_text[slot])
         return spelled(bytes(self._text[start : start + 128]).partition(_NEWLINE)[0])
 
-    def accepting(self, class_of_set: bytes, number: int, least: int, most: int) -> Accepting:
+    def accepting(self, class_of_set: bytes, fame_of_set: bytes, number: int, least: int, most: int) -> Accepting:
         """The alphagrams of ``least`` to ``most`` letters with a form whose set of signatures has class ``number``."""
         accepted = (np.frombuffer(class_of_set, dtype=np.uint8) == number)[self.slot_set]
         if least > 1:
@@ -76,7 +95,9 @@ class HandIndex:
             accepted &= self.letters <= most
         if not len(accepted):
             return Accepting(accepted)
-        return Accepting(np.logical_or.reduceat(accepted, self.slot_start[:-1]))
+        known = np.frombuffer(fame_of_set, dtype=np.uint8)[self.slot_set] * accepted
+        starts = self.slot_start[:-1]
+        return Accepting(np.logical_or.reduceat(accepted, starts), np.maximum.reduceat(known, starts))
 
     def alphabetical(
         self, chosen: npt.NDArray[np.uint8], class_of_set: bytes, least: int, most: int
@@ -112,4 +133,14 @@ def sign_place(sign: str) -> int:
     return ORDER.index(sign)
 
 
-__all__ = ["EDGE_BITS", "LONGEST_FORM", "NODE_EDGE_BITS", "ORDER", "Accepting", "HandIndex", "hand_index", "sign_place"]
+__all__ = [
+    "EDGE_BITS",
+    "LONGEST_FORM",
+    "NODE_EDGE_BITS",
+    "ORDER",
+    "Accepting",
+    "HandIndex",
+    "fame",
+    "hand_index",
+    "sign_place",
+]

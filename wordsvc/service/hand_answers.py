@@ -8,6 +8,7 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from wordsvc.law.cards import Card, LetterCard
+from wordsvc.lexicon.familiarity import FamiliarityName
 from wordsvc.service.corrections import CorrectionAnswer
 from wordsvc.service.verdict_answers import PlayAnswer, ScoreAnswer, play_answer, score_answer
 from wordsvc.solver.hand.best_play import BestPlay
@@ -15,12 +16,17 @@ from wordsvc.solver.hand.best_words import BestWords, HandWord
 
 
 class ProposalAnswer(TypedDict):
-    """A word that the hand makes: its points, its exact cards, the dictionary forms of its accepted readings."""
+    """A word that the hand makes: its points, its exact cards, the dictionary forms of its accepted readings.
+
+    ``familiarity`` is that of the best known of these readings, ``marks`` are those that all of them have.
+    """
 
     word: str
     score: ScoreAnswer
     play: PlayAnswer
     lemmas: list[str]
+    familiarity: FamiliarityName
+    marks: list[str]
 
 
 class BestWordsAnswer(TypedDict):
@@ -95,6 +101,8 @@ def _proposal(proposal: HandWord) -> ProposalAnswer:
         "score": score_answer(proposal.laying),
         "play": play_answer(proposal.laying),
         "lemmas": list(proposal.lemmas),
+        "familiarity": proposal.familiarity.word,
+        "marks": list(proposal.marks),
     }
 
 

@@ -22,7 +22,7 @@ from wordsvc.law.play import Play, judge_play
 from wordsvc.law.referee import Referee
 from wordsvc.optimum.clock import Clock, TimeUp
 from wordsvc.optimum.remote import RESERVE
-from wordsvc.solver.hand.best_words import HandWord, WordsQuery, best_words
+from wordsvc.solver.hand.best_words import HandWord, WordsQuery, best_words, hand_word
 from wordsvc.solver.hand.market import Asker, Column, Market, Price
 from wordsvc.solver.hand.master import Master
 from wordsvc.solver.hand.subsets import MOST_CARDS, Subsets
@@ -139,7 +139,7 @@ class _Goal:
     def proposal(self, word: str, cards: Sequence[int]) -> HandWord | None:
         """The word laid with (some of) these cards of the hand."""
         laying = scoring.lay_share(self.referee.to_lay(word), self.holding, cards)
-        return None if laying is None else HandWord(word, laying, self.referee.lemmas(word))
+        return None if laying is None else hand_word(word, laying, self.referee.accepted(word))
 
     def simple_bound(self, markets: Sequence[Market]) -> int:
         """What no play exceeds: each card earns its points by the highest factor and makes a word, or is left."""
@@ -183,10 +183,9 @@ class _Goal:
         verdict = judge_play(self.referee, self.hand, Play(WINNING_PHRASE), clock)
         if not verdict.wins:
             return None
-        lemmas = [tuple(dict.fromkeys(one.reading.lemma for one in word.readings[0])) for word in verdict.verdicts]
         proposals = [
-            HandWord(word.word, word.laying, names)
-            for word, names in zip(verdict.verdicts, lemmas, strict=True)
+            hand_word(word.word, word.laying, [one.reading for one in word.readings[0]])
+            for word in verdict.verdicts
             if word.laying is not None
         ]
         return replace(self.answer(proposals, None), words=tuple(proposals), wins=True)

@@ -12,15 +12,20 @@ from heapq import heapify, heappush, heapreplace
 from typing import Final, Literal
 
 from wordsvc.language.alphabet import HYPHEN
+from wordsvc.language.grammemes import MARKS
 from wordsvc.law import scoring
 from wordsvc.law.cards import Card
 from wordsvc.law.holding import WordToLay
 from wordsvc.law.referee import Referee
 from wordsvc.law.scoring import Laying
+from wordsvc.lexicon import Familiarity, Reading
+from wordsvc.lexicon.hand_index import fame
 from wordsvc.lexicon.index import LETTER_BYTES
+from wordsvc.lexicon.signature import ordered
 from wordsvc.optimum.clock import Clock
 from wordsvc.solver.hand import loops
 from wordsvc.solver.hand.kernel import AlphagramSearch
+from wordsvc.solver.hand.loops import FAMES
 from wordsvc.solver.hand.offers import HandOffers
 from wordsvc.solver.hand.vocabulary import ALL, Only, Vocabulary, letters, vocabulary
 
@@ -34,16 +39,32 @@ Sort = Literal["score", "length", "alphabet"]
 
 @dataclass(frozen=True, slots=True)
 class HandWord:
-    """A word that the hand can make, the cards for its highest total, the lemmas of its accepted readings."""
+    """A word that the hand can make, the cards for its highest total, the lemmas of its accepted readings.
+
+    ``familiarity`` is that of the best known of these readings, ``marks`` are those that all of them have.
+    """
 
     word: str
     laying: Laying
     lemmas: tuple[str, ...]
+    familiarity: Familiarity
+    marks: tuple[str, ...]
+
+
+def hand_word(word: str, laying: Laying, accepted: Sequence[Reading]) -> HandWord:
+    """The word so laid, with what its ``accepted`` readings say; only a word that the rules add may have none."""
+    signatures = tuple(reading.signature for reading in accepted)
+    shared = frozenset.intersection(*(one.features for one in signatures)) if signatures else frozenset()
+    lemmas = tuple(dict.fromkeys(reading.lemma for reading in accepted))
+    familiarity = WordToLay(word, signatures).familiarity
+    return HandWord(word, laying, lemmas, familiarity, tuple(ordered(shared & MARKS)))
 
 
 @dataclass(frozen=True, slots=True)
 class WordsQuery:
     """What is asked of a hand: the first ``limit`` words by total, by number of letters, or by the alphabet.
+
+    Of equal totals the better known word comes first.
 
     ``pattern`` is one that :func:`wordsvc.language.patterns.read_pattern` returns; ``must_use`` are indices of cards
     that have to be in the word; ``only`` says which of the words are asked for.
@@ -73,14 +94,17 @@ def best_words(
 ) -> BestWords:
     """The words of a hand that the query asks for, in as much time as the clock gives.
 
-    Each is a word that the referee accepts. Where more words are of one rank than fit, which of them come is not said.
+    Each is a word that the referee accepts. Of equal totals the better known come first, also where more are of one
+    total than fit; which of those that are known alike come then is not said, nor which of equal lengths.
     Raises IndexError for an index in ``must_use`` that the hand doesn't have.
     """
     if query.must_use and not 0 <= min(query.must_use) <= max(query.must_use) < len(hand):
         msg = "must_use names a card that the hand does not have"
         raise IndexError(msg)
-    clock = clock or Clock(BUDGET)
+    seconds = clock.left if clock else BUDGET
+    # What the rules make of the lexicon is worked out once, and takes a while: that is not the search's time.
     question = _Question(referee, hand, query)
+    clock = Clock(seconds)
     if not question.possible:
         return BestWords((), 0, complete=True)
     return question.alphabetical(clock) if query.sort == "alphabet" else question.ranked(clock)
@@ -96,15 +120,19 @@ def propose(
 
 @dataclass(frozen=True, slots=True)
 class _Ranked:
-    """A word that counts, how it is laid, and what its place in the answer depends on."""
+    """A word that counts, how it is laid, and what its place in the answer depends on.
+
+    ``rank`` is one of the kernel: by total and fame, or by the number of letters.
+    """
 
     rank: int
+    fame: int
     word: str
     laying: Laying
 
     @property
-    def key(self) -> tuple[int, int, str]:
-        return (-self.rank, -self.laying.score.total, self.word.translate(LETTER_BYTES))
+    def key(self) -> tuple[int, int, int, str]:
+        return (-self.rank, -self.laying.score.total, -self.fame, self.word.translate(LETTER_BYTES))
 
 
 class _Question:
@@ -170,7 +198,7 @@ class _Question:
                 break
             if one is not None:
                 found[one.word] = one
-        words = sorted(found.values(), key=lambda one: one.key[2])
+        words = sorted(found.values(), key=lambda one: one.key[-1])
         proposals = tuple(self._proposal(one) for one in words[:limit])
         return BestWords(proposals, len(words) if ended else None, ended or len(found) >= most)
 
@@ -246,7 +274,9 @@ class _Question:
         laying = self._layings[text]
         if laying is None:
             return None
-        return _Ranked(letters(text) if self._by_length else laying.score.total, text, laying)
+        known = fame(word.familiarity)
+        rank = letters(text) * FAMES + FAMES - 1 if self._by_length else laying.score.total * FAMES + known
+        return _Ranked(rank, known, text, laying)
 
     def _matches(self, word: str) -> bool:
         line = f"{word}\n".translate(LETTER_BYTES).encode("ascii")
@@ -266,4 +296,4 @@ class _Question:
         return found
 
     def _proposal(self, one: _Ranked) -> HandWord:
-        return HandWord(one.word, one.laying, self._referee.lemmas(one.word))
+        return hand_word(one.word, one.laying, self._referee.accepted(one.word))

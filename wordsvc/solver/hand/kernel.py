@@ -226,7 +226,8 @@ class AlphagramSearch:
         """Search some modes for the forms of one class; returns False if the time was up first."""
         engine, column = self._engine, self._engine.column
         leaves = loops.Leaves(
-            column(leaf.accepting.bits), column(leaf.accepting.before), self._pattern, *self._forms,
+            column(leaf.accepting.bits), column(leaf.accepting.before), column(leaf.accepting.fame), self._pattern,
+            *self._forms,
             column(np.frombuffer(leaf.classes, dtype=np.uint8)), leaf.number, leaf.shortest,
         )  # fmt: skip
         numbers = engine.numbers([number for mode in modes for number in mode])
@@ -248,7 +249,7 @@ class AlphagramSearch:
 
     @property
     def best(self) -> list[tuple[int, int]]:
-        """(value, alphagram) of the best ones, in no order."""
+        """(rank, alphagram) of the best ones, in no order: the value times ``FAMES``, and the fame."""
         listed, size = self._engine.listed, self._size
         return list(zip(listed(self._state.values[:size]), listed(self._state.numbers[:size]), strict=True))
 

@@ -1,8 +1,9 @@
 """The inner loops of the search, over flat sequences of whole numbers: interpreted as they stand, or compiled.
 
-Depth first over the automaton of alphagrams, rare letters first. Below an edge no word can be worth more than what the
-path is worth plus the smaller of two bounds: what the hand still holds in the signs to come, and what the dearest way
-on weighs. Where that does not beat the k-th best found so far, everything below is skipped.
+Depth first over the automaton of alphagrams, rare letters first. Equal values rank by fame: a rank is the value times
+:data:`FAMES` plus the fame. Below an edge no word can be worth more than what the path is worth plus the smaller of two
+bounds: what the hand still holds in the signs to come, and what the dearest way on weighs. Where that does not beat the
+k-th best rank found so far, everything below is skipped.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ FRAME: Final = 7
 """Numbers of a level of the stack: its next edge, its last one, the value and the unspent Polysemies there, the first
 alphagram below and the end of them, the sign that may not be passed over."""
 NODE_SHIFT: Final = 32 - NODE_EDGE_BITS
+FAMES: Final = 4
+"""How many fames there are (see :func:`wordsvc.lexicon.hand_index.fame`)."""
 _EDGE_MASK: Final = (1 << EDGE_BITS) - 1
 _RUN_SHIFT: Final = 2 * EDGE_BITS
 _FIRST_LETTER: Final = 0x41
@@ -34,13 +37,14 @@ class Automaton(NamedTuple):
 
 
 class Leaves(NamedTuple):
-    """Which alphagrams count: a bit each, and how many before each 64 of them.
+    """Which alphagrams count: a bit each, and how many before each 64 of them; two bits of ``fame`` for each.
 
     With a ``pattern``, one of its forms of class ``number`` and at least ``shortest`` letters must match.
     """
 
     bits: Any
     before: Any
+    fame: Any
     pattern: Any
     text: Any
     slot_start: Any
@@ -53,7 +57,7 @@ class Leaves(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Where the walk stands, the heap of the best (value, alphagram), or a byte for each where all are asked for."""
+    """Where the walk stands, the heap of the best (rank, alphagram), or a byte for each where all are asked for."""
 
     stack: Any
     values: Any
@@ -126,6 +130,7 @@ def walk(
     plain, covered, _, _, _, _, most, rest, beside, gains = worth
     stack, values, numbers, every = state
     collect = len(every) > 0
+    factor *= FAMES
     worst = values[0] if not collect and size == len(values) else -1
     while depth >= 0 and steps > 0:
         at = depth * FRAME
@@ -152,7 +157,7 @@ def walk(
         child = edge & _EDGE_MASK
         node = nodes[child]
         bound = min(most[after * LONGEST + (node >> 1 & 63)] + rest[unspent], potential[child] + beside[unspent])
-        if (value + bound) * factor <= worst:
+        if (value + bound) * factor + FAMES - 1 <= worst:
             continue
         first = stack[at + 4] + (edge >> EDGE_BITS & _EDGE_MASK)
         end = stack[at + 5]
@@ -160,12 +165,12 @@ def walk(
             end = stack[at + 4] + (edges[place + 1] >> EDGE_BITS & _EDGE_MASK)
         if leaves.before[(end >> 6) + 1] == leaves.before[first >> 6]:
             continue
-        total = (value + gains[unspent]) * factor
-        if node & 1 and total > worst and ahead[after] == len(ahead) - 1 and counts(first, leaves):
+        rank = (value + gains[unspent]) * factor + (leaves.fame[first >> 2] >> ((first & 3) << 1) & 3)
+        if node & 1 and rank > worst and ahead[after] == len(ahead) - 1 and counts(first, leaves):
             if collect:
                 every[first] = 1
             else:
-                size = offer(total, first, size, values, numbers)
+                size = offer(rank, first, size, values, numbers)
                 if size == len(values):
                     worst = values[0]
         depth += 1

@@ -13,7 +13,7 @@ from wordsvc.law.factors import Factors, Step, highest, steps
 from wordsvc.law.holding import WordToLay
 from wordsvc.law.house_rules import HouseRules
 from wordsvc.lexicon import Familiarity, Lexicon, Signature
-from wordsvc.lexicon.hand_index import LONGEST_FORM, hand_index
+from wordsvc.lexicon.hand_index import LONGEST_FORM, fame, hand_index
 from wordsvc.solver.hand.kernel import Leaf
 
 _MOST_CLASSES: Final = 8
@@ -71,11 +71,16 @@ class Vocabulary:
         groups = [pairs[start : start + size] for start in range(0, len(pairs), size)]
         numbers = {pair: number for number, group in enumerate(groups, 1) for pair in group}
         self._class_of_set = bytes(numbers[pair] if pair else 0 for pair in of_set)
+        fames = [
+            fame(signature.familiarity) * accepted
+            for signature, accepted in zip(self._signatures, self._acceptance.accepts, strict=True)
+        ]
+        fame_of_set = self.index.most_of_sets(fames)
         self._shortest, self._longest = max(rules.min_length, only.shortest), only.longest
         self._earning: dict[int, tuple[Signature, ...]] = {}
         self.classes: list[tuple[Factors, Leaf]] = []
         for number, group in enumerate(groups, 1):
-            accepting = self.index.accepting(self._class_of_set, number, self._shortest, self._longest)
+            accepting = self.index.accepting(self._class_of_set, fame_of_set, number, self._shortest, self._longest)
             most = tuple(map(_highest_step, zip(*group, strict=True)))
             self.classes.append((most, Leaf(accepting, self._class_of_set, number, self._shortest)))
 
