@@ -14,7 +14,7 @@ from wordsvc.texts import Language
 from wordsvc.web.asking import desk
 from wordsvc.web.drawing import address, draw, wants_part
 from wordsvc.web.form_view import form_values
-from wordsvc.web.hand_question import SORTS, STEPS, VIEWS, HandQuestion, read_hand_question
+from wordsvc.web.hand_question import FAMILIARITIES, SORTS, STEPS, VIEWS, HandQuestion, read_hand_question
 from wordsvc.web.hand_view import named_cards, play_text, play_view, word_rows, words_text
 from wordsvc.web.languages import page_language
 from wordsvc.web.mended_view import mended_notes
@@ -59,6 +59,7 @@ def _answer(question: HandQuestion, view: str, shown: dict[str, Any], language: 
             "page": "hand",
             "held": named_cards(question.cards, language),
             "sorts": SORTS,
+            "familiarities": FAMILIARITIES,
             "views": VIEWS,
             "find": address("web.hand_play", question.query(view=None)),
             **form_values(question.form, language),

@@ -19,12 +19,14 @@ STEPS: Final = (20, 50, 100, 200)
 """How many words the page lists at first, and after each «more»."""
 SORTS: Final = ("score", "length", "alphabet")
 VIEWS: Final = ("words", "play")
+FAMILIARITIES: Final = {"known": "known", "all": "obscure"}
+"""Which words are shown → how well known they are at least; a page shows known words unless it is asked for all."""
 
-DEFAULTS: Final = {"sort": "score", "k": str(STEPS[0]), "left": "1", "each": "0", "view": "words"}
+DEFAULTS: Final = {"sort": "score", "words": "known", "k": str(STEPS[0]), "left": "1", "each": "0", "view": "words"}
 """A card that is left is 1 point at the end of a game (rules, words §1.4)."""
 
 FILTERS: Final = ("like", "from", "to", "only", "use")
-_PLAIN_FIELDS: Final = ("hand", "rules", "played", "sort", *FILTERS, "k", "left", "each", "view")
+_PLAIN_FIELDS: Final = ("hand", "rules", "played", "sort", "words", *FILTERS, "k", "left", "each", "view")
 
 # Field of the page → field of the request.
 _NUMBERS: Final = {"from": "min_length", "to": "max_length"}
@@ -56,6 +58,11 @@ class HandQuestion:
         return "play" if self.value("view") == "play" else "words"
 
     @property
+    def known_only(self) -> bool:
+        """Whether words that few people know are left out."""
+        return self.value("words") != "all"
+
+    @property
     def filters(self) -> int:
         """How many filters there are."""
         return sum(bool(self.form.get(name)) for name in FILTERS)
@@ -80,10 +87,13 @@ def read_hand_question(language: Language) -> HandQuestion:
     reader = FieldReader(language, BestWordsRequest, {"hand": "а"})
     common = reader.common(form)
     play_reader = FieldReader(language, BestPlayRequest, {"hand": "а"})
+    shown = form.get("words") or DEFAULTS["words"]
+    known = {"familiarity": "known", **reader.checked("familiarity", FAMILIARITIES.get(shown, shown))}
     play_reader.faults += reader.faults
     size = hand_size(common.get("hand"))
     pinned = _pinned(form, size)
     options = {
+        **known,
         **reader.checked("pattern", form.get("like") or None),
         **reader.checked("sort", form.get("sort") or None),
         **reader.checked("limit", number(form.get("k", ""))),
@@ -92,7 +102,7 @@ def read_hand_question(language: Language) -> HandQuestion:
     for field, name in _NUMBERS.items():
         options |= reader.checked(name, number(form.get(field, "")))
     options["limit"] = min(options.get("limit", STEPS[0]), STEPS[-1])
-    worths: dict[str, Any] = {}
+    worths: dict[str, Any] = {**known}
     for field, name in _WORTHS.items():
         worths |= play_reader.checked(name, number(form.get(field) or DEFAULTS[field]))
     faults = {"words": reader.faults, "play": play_reader.faults}

@@ -7,21 +7,27 @@ from dataclasses import dataclass
 
 from wordsvc.law.cards import Card, LetterCard, Prize
 from wordsvc.law.house_rules import HouseRules
+from wordsvc.lexicon import Familiarity
 from wordsvc.solver.hand.best_play import BestPlay
 from wordsvc.solver.hand.best_words import HandWord
 from wordsvc.texts import Language
+from wordsvc.texts.names import familiarity_name, grammeme_name
 from wordsvc.web.texts import cards, has_text, points, text
 from wordsvc.web.verdict_view import DrawnCard, ScoreView, drawn_cards, score_view
 
 
 @dataclass(frozen=True, slots=True)
 class WordRow:
-    """A word that the hand makes; ``told`` names its cards for those who don't see their colours."""
+    """A word that the hand makes; ``told`` names its cards for those who don't see their colours.
+
+    ``marks`` say what kind of word it is, and so if few people know it.
+    """
 
     word: str
     score: ScoreView
     cards: tuple[DrawnCard, ...]
     told: str
+    marks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,15 @@ def _row(proposal: HandWord, rules: HouseRules, language: Language) -> WordRow:
         score_view(proposal.laying, rules, language),
         drawn,
         "; ".join(dict.fromkeys(_told(card, language) for card in drawn if card.kind != "free")),
+        _marks(proposal, language),
     )
+
+
+def _marks(proposal: HandWord, language: Language) -> tuple[str, ...]:
+    marks = tuple(grammeme_name(mark, language) for mark in proposal.marks)
+    if proposal.familiarity <= Familiarity.KNOWN:
+        return marks
+    return (*marks, familiarity_name(proposal.familiarity.word, language))
 
 
 def _name(card: DrawnCard, language: Language) -> str:

@@ -16,6 +16,16 @@ HAND: Final[dict[str, tuple[str, str]]] = {
     "hand.use": ("Має бути в слові: {card}", "Must be in the word: {card}"),
     "taps.out": ("прибирає її", "takes it out"),
     "taps.use": ("вимагає її в слові", "asks for it in the word"),
+    # Which words.
+    "words.title": ("Які слова", "Which words"),
+    "words.known": ("відомі", "known"),
+    "words.all": ("усі", "all"),
+    "best.known": ("Лише слова, які люди знають.", "Only words that people know."),
+    "best.none_known": (
+        "Відомого слова з цих карток за цими правилами не складається.",
+        "These cards make no well-known word under these rules.",
+    ),
+    "best.show_all": ("Показати всі слова", "Show all words"),
     # Sorting and filters.
     "best.sort": ("Упорядкувати", "Sort"),
     "sort.score": ("за балами", "by score"),
