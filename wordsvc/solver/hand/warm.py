@@ -8,12 +8,12 @@ from typing import Final
 from wordsvc.law.cards import Deck, Prize, PrizeCard
 from wordsvc.law.house_rules import PRINTED
 from wordsvc.law.referee import Referee
-from wordsvc.lexicon import Lexicon
+from wordsvc.lexicon import Familiarity, Lexicon
 from wordsvc.optimum.clock import Clock
-from wordsvc.solver.hand.best_words import best_words
+from wordsvc.solver.hand.best_words import WordsQuery, best_words
 from wordsvc.solver.hand.kernel import compile_loops
 from wordsvc.solver.hand.market import Asker
-from wordsvc.solver.hand.vocabulary import ALL
+from wordsvc.solver.hand.vocabulary import ALL, Only
 
 _PATIENCE: Final = 60.0
 
@@ -23,7 +23,8 @@ def warm_up(lexicon: Lexicon, deck: Deck) -> bool:
     compiled = compile_loops()
     hand = [*deck.cards[:5], PrizeCard(Prize.POLYSEMY)]
     referee = Referee(lexicon, PRINTED, deck)
-    best_words(referee, hand)
+    for only in (ALL, Only(familiarity=Familiarity.KNOWN)):
+        best_words(referee, hand, WordsQuery(only=only))
     for market in Asker(referee, hand, ALL, Clock(_PATIENCE)).markets():
         market.best(lambda _market, _sign: 0.0, 0, 1, -math.inf)
     return compiled
