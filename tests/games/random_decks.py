@@ -61,5 +61,6 @@ def random_rules(name: str, random: Random) -> object:
         "goal": random.choice(("highest", "lowest", "closest")),
         "target": random.choice(("0", "7", "−3", "22/7")),
         "leading_zero": random.random() < 0.3,
-        "leading_sign": random.random() < 0.3,
+        "leading_sign": random.random() < 0.5,
+        "surplus_signs": random.choice(("must", "may")),
     }

@@ -54,7 +54,7 @@ def fill_maths(table: Table, entry: Mapping[str, Any], seat: int) -> dict[str, A
         rules = table.setting.rules
         known = tuple(s for s in SIGNS if any(c.name == s for c in table.setting.deck.cards))
         hand = [card.name for card in table.state.seats[seat].hand]
-        options = ExpressionRules(rules.leading_zero, rules.leading_sign)
+        options = ExpressionRules(rules.leading_zero, rules.leading_sign, rules.surplus_signs)
         found = best(hand, "highest", clock=Clock(0.01), options=options, signs=known)
         return {"expression": found.expression if table.random.random() < 0.9 else None}
     return {}

@@ -55,7 +55,7 @@ class SmallSearches:
 
     def _expression(self, question: Json) -> Json:
         target = Fraction(question["target"].replace("−", "-"))
-        rules = ExpressionRules(question["leading_zero"], question["leading_sign"])
+        rules = ExpressionRules(question["leading_zero"], question["leading_sign"], question["surplus_signs"])
         found = best(question["cards"], question["goal"], target, Clock(0.01), rules, question["signs"])
         return {"expression": found.expression, "value": str(found.value)}
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -38,6 +40,14 @@ def test_maths_for_grown_ups_and_children():
         assert {card.name for card in deck.cards if card.kind == "sign"} == set(signs)
         assert counts["Y"]
         assert counts["chaos"]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("name", ["maths", "maths_plus_minus"])
+def test_hardly_anybody_ends_without_an_expression(name, players, monkeypatch):
+    """Less than one game in twenty, for players who remember the last six cards."""
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "scripts" / "bench")
+    assert import_module("maths_decks").share_without(name, (6,) * players, 21) < 0.05
 
 
 def test_english_with_pictures():

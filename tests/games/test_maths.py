@@ -117,7 +117,7 @@ def test_who_wins(rule, rules, expressions, winners, scores):
         ("R no brackets", "(1+2)9"),
         ("R no powers", "1^29+"),
         ("R no =", "12+9=21"),
-        ("D no sign first", "+129"),
+        ("D no × or ÷ first", "×129"),
         ("D no literal Y", "1+2Y"),
         ("a sign needs a number", "129+"),
     ],
@@ -176,6 +176,46 @@ def test_no_valid_expression_is_no_result_behind_all():
 def test_when_nobody_has_one_nobody_wins():
     game = Laid("maths", "+ −", ("", "")).do(0, "open", places=[0, 1])
     assert (game.winners, game.state.result.scores) == ([], (None, None))
+    assert {"event": "ended", "reason": "no_results"} in game.events
+
+
+def test_that_nobody_has_one_is_told_once_everyone_has_answered():
+    game = at_the_end(("1 2", "7", "8")).do(0, "expression", expression=None)
+    game.do(1, "expression", expression=None)
+    assert not any(event["event"] == "ended" for event in game.events)
+    game.do(2, "expression", expression=None)
+    assert [event["event"] for event in game.events] == ["no_expression", "ended", "over"]
+    assert game.winners == []
+
+
+def test_that_nobody_has_one_is_told_when_the_last_one_to_answer_leaves():
+    game = at_the_end(("1 2", "7", "8"))
+    for seat in (0, 1):
+        game.do(seat, "expression", expression=None)
+    assert {"event": "ended", "reason": "no_results"} in game.do(2, "resign").events
+
+
+def test_an_end_with_a_winner_needs_no_word():
+    game = at_the_end(("1 2", "7")).do(0, "expression", expression=None).do(1, "expression", expression="7")
+    assert ([event["event"] for event in game.events], game.winners) == (["expression", "over"], [1])
+
+
+class TestSurplusSigns:
+    """D: option; as few as possible stay unused, the player chooses which."""
+
+    HANDS = ("7 2 − ×", "5 ÷ ×")
+
+    def test_must_be_used(self):
+        game = at_the_end(self.HANDS)
+        assert {"event": "no_expression", "seat": 0} in game.events
+        assert {"event": "ended", "reason": "no_results"} in game.events
+
+    def test_may_stay(self):
+        game = at_the_end(self.HANDS, {"surplus_signs": "may"})
+        assert game.refused(0, "expression", expression="72") == "invalid_expression"
+        assert game.refused(0, "expression", expression="−2") == "invalid_expression"
+        game.do(0, "expression", expression="+7×2").do(1, "expression", expression="5")
+        assert (game.state.result.scores, game.winners) == (("14", "5"), [0])
 
 
 def test_one_expression_each():
@@ -191,8 +231,9 @@ def test_one_expression_each():
     ("rules", "expression", "value"),
     [
         ({"leading_zero": True}, "07+1", "8"),
-        ({"leading_sign": True}, "+701", "701"),
-        ({"leading_sign": True}, "+071", None),
+        ({"leading_sign": False}, "+701", None),
+        (None, "+701", "701"),
+        (None, "+071", None),
     ],
 )
 def test_options_of_writing(rules, expression, value):

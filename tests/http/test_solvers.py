@@ -36,7 +36,17 @@ ANSWERS: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     (
         "expressions/best",
         {"cards": ["9", "9", "Y"], "goal": "closest", "target": "81", "signs": ["+", "-"]},
+        {"expression": "+99", "value": "99", "variables": [{"at": 0, "symbol": "+"}], "optimal": True},
+    ),
+    (
+        "expressions/best",
+        {"cards": ["9", "9", "Y"], "goal": "closest", "target": "20", "signs": ["+"], "leading_sign": False},
         {"expression": "9+9", "value": "18", "variables": [{"at": 1, "symbol": "+"}], "optimal": True},
+    ),
+    (
+        "expressions/best",
+        {"cards": ["9", "−", "×", "÷"], "surplus_signs": "may", "goal": "lowest"},
+        {"expression": "−9", "value": "-9", "variables": [], "optimal": True},
     ),
     (
         "expressions/best",

@@ -44,13 +44,21 @@ def test_values(rule, expression, value):
     assert evaluate(expression) == Fraction(value), rule
 
 
+SPARE = ExpressionRules(surplus_signs="may")
+
+
 @pytest.mark.parametrize(
     ("cards", "expression", "options", "problems"),
     [
         ("7 2 +", "7+2", None, []),
         ("7 2 +", "72+", None, [("number_missing", 2)]),
-        ("7 2 +", "+72", None, [("leading_sign", 0)]),
-        ("7 2 +", "+72", FREE, []),
+        ("7 2 +", "+72", ExpressionRules(leading_sign=False), [("leading_sign", 0)]),
+        ("7 2 +", "+72", None, []),
+        ("7 2 + + −", "−7+2", SPARE, []),
+        ("7 2 + ×", "7+2", SPARE, [("unused_cards", None)]),
+        ("7 2 ÷ ÷ +", "7+2", SPARE, [("unused_cards", None)]),
+        ("7 2 ÷ ÷ +", "+7÷2", SPARE, []),
+        ("7 2 + + −", "7+2", SPARE, [("unused_cards", None)]),
         ("7 2 ×", "×72", FREE, [("leading_sign", 0)]),
         ("7 2 + −", "7+−2", None, [("number_missing", 1)]),
         ("7 2 + −", "7 + - 2", None, [("number_missing", 2)]),
@@ -170,14 +178,14 @@ def test_parts_of_a_multiset():
 @pytest.mark.parametrize(
     ("cards", "goal", "value"),
     [
-        ("72+×Y", "highest", "65"),
+        ("72+×Y", "highest", "648"),
         ("0000++", "highest", None),
         ("99", "highest", "99"),
         ("0", "lowest", "0"),
         ("+", "highest", None),
         ("00", "highest", None),
         ("00Y", "highest", "900"),
-        ("12−", "lowest", "-1"),
+        ("12−", "lowest", "-21"),
         ("123456+", "lowest", "381"),
         ("1234Y÷", "highest", "9432"),
     ],
@@ -221,3 +229,24 @@ def test_too_much_is_refused():
         best("1" * 121)
     with pytest.raises(ValueError, match="goal"):
         best("1", "nicest")
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from("01279Y"), max_size=3), st.lists(st.sampled_from(SIGNS), max_size=4), st.booleans())
+def test_surplus_signs_equal_plain_enumeration(others, held, leading_sign):
+    """As few signs as possible stay unused, whichever give the best."""
+    cards, options = [*others, *held], ExpressionRules(leading_sign=leading_sign, surplus_signs="may")
+    values = set()
+    for used in range(len(held), -1, -1):
+        for some in {tuple(sorted(chosen)) for chosen in itertools.combinations(held, used)}:
+            values |= every_value([*others, *some], options, SIGNS)
+        if values:
+            break
+    assert has_expression(cards, options) == bool(values)
+    for goal, end in (("highest", max), ("lowest", min), ("closest", lambda found: min(found, key=abs))):
+        found = best(cards, goal, options=options)
+        assert found.optimal
+        if goal == "closest" and values:
+            assert abs(found.value) == abs(end(values))
+        else:
+            assert found.value == (end(values) if values else None), goal

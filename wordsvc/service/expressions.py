@@ -29,7 +29,8 @@ Symbol = Annotated[str, Field(min_length=1, max_length=1, examples=["7"])]
 class ExpressionCards(Request):
     """Cards of maths: digits, signs + − × ÷ (as people type them), and Y.
 
-    ``signs``: those of the deck, which Y may stand for; a deck without × and ÷ has only + and −.
+    ``signs``: those of the deck, which Y may stand for; a deck without × and ÷ has only + and −. ``surplus_signs``
+    ``may``: signs that there are too few digits for may stay unused.
     """
 
     cards: Annotated[list[Symbol], Field(max_length=expressions.MAX_CARDS)]
@@ -37,7 +38,8 @@ class ExpressionCards(Request):
         default=list(expressions.SIGNS), examples=[["+", "−"]]
     )
     leading_zero: bool = False
-    leading_sign: bool = False
+    leading_sign: bool = True
+    surplus_signs: Literal["must", "may"] = "must"
 
     @field_validator("cards")
     @classmethod
@@ -60,7 +62,7 @@ class ExpressionCards(Request):
 
     def options(self) -> expressions.ExpressionRules:
         """How an expression may be written."""
-        return expressions.ExpressionRules(self.leading_zero, self.leading_sign)
+        return expressions.ExpressionRules(self.leading_zero, self.leading_sign, self.surplus_signs)
 
 
 class ExpressionRequest(ExpressionCards):

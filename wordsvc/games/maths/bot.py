@@ -35,7 +35,11 @@ def _expression(player: Player) -> Wish | None:
         "cards": [_symbol(card) for card in player.hand],
         # What a Y may stand for.
         "signs": [sign for sign, many in signs.items() if many],
-        **{key: rules[key] for key in ("goal", "target", "leading_zero", "leading_sign") if key in rules},
+        **{
+            key: rules[key]
+            for key in ("goal", "target", "leading_zero", "leading_sign", "surplus_signs")
+            if key in rules
+        },
     }
     try:
         found = player.searches.best_expression(question)

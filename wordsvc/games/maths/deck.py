@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -56,7 +56,10 @@ class MathsRules(RulesDocument):
     goal: Literal["highest", "lowest", "closest"] = "highest"
     target: str = Field(default="0", description="an exact fraction, for the goal “closest”")
     leading_zero: bool = Field(default=False, description="a number of several digits may start with 0")
-    leading_sign: bool = Field(default=False, description="a + or − may stand before the first number")
+    leading_sign: bool = Field(default=True, description="a + or − may stand before the first number")
+    surplus_signs: Literal["must", "may"] = Field(
+        default="must", description="whether signs that there are too few digits for must be used, or may stay unused"
+    )
 
     @field_validator("target")
     @classmethod
@@ -70,3 +73,8 @@ class MathsRules(RulesDocument):
     def number(self) -> Fraction:
         """Return the target as a number."""
         return read_fraction(self.target)
+
+
+def rules_then(document: Mapping[str, Any], version: int) -> Mapping[str, Any]:
+    """Return house rules as they were read: in rules version 1 no sign stood before the first number unless said."""
+    return document if version > 1 else {"leading_sign": False, **document}

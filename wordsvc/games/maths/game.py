@@ -24,7 +24,7 @@ from wordsvc.games.engine.state import (
     Step,
 )
 from wordsvc.games.engine.table import MAX_CARDS, Card
-from wordsvc.games.maths.deck import CHAOS, SIGNS, MathsDeck, MathsRules
+from wordsvc.games.maths.deck import CHAOS, SIGNS, MathsDeck, MathsRules, rules_then
 from wordsvc.law.verdict import Problem
 from wordsvc.solver.expression.answers import ExpressionRules, has_expression, judge
 from wordsvc.texts import Message
@@ -70,7 +70,7 @@ class Expression(Move):
 
 def options(rules: MathsRules) -> ExpressionRules:
     """Return what the rules say about writing an expression."""
-    return ExpressionRules(rules.leading_zero, rules.leading_sign)
+    return ExpressionRules(rules.leading_zero, rules.leading_sign, rules.surplus_signs)
 
 
 def symbols(hand: tuple[Card, ...]) -> tuple[str, ...]:
@@ -155,7 +155,16 @@ def _last_phase(state: Maths) -> Step[Memo]:
             answers[seat] = GivenExpression()
             events.append(Event("no_expression", {"seat": seat}))
     memo = replace(state.memo, answers=tuple(answers))
-    return replace(state, phase="expression", turn=None, memo=memo), tuple(events)
+    state = replace(state, phase="expression", turn=None, memo=memo)
+    return state, (*events, *_told_end(state))
+
+
+def _told_end(state: Maths) -> tuple[Event, ...]:
+    """Tell the end that needs a word: everyone has answered, and nobody has a result. Rules version 1 told none."""
+    result = _result(state)
+    if result is None or result.winners or not state.active or state.setting.rules_version < 2:
+        return ()
+    return (Event("ended", {"reason": "no_results"}),)
 
 
 def _may_answer(state: Maths, seat: int) -> Refusal | None:
@@ -180,7 +189,8 @@ def _expression(state: Maths, seat: int, move: Expression) -> Step[Memo] | Refus
     answers[seat] = answer
     told = {"seat": seat, "expression": answer.expression, "value": _text(answer.value)}
     event = Event("expression", told) if answer.expression else Event("no_expression", {"seat": seat})
-    return replace(state, memo=replace(state.memo, answers=tuple(answers))), (event,)
+    state = replace(state, memo=replace(state.memo, answers=tuple(answers)))
+    return state, (event, *_told_end(state))
 
 
 def _problem(problem: Problem) -> dict[str, Any]:
@@ -219,7 +229,7 @@ def _distance(rules: MathsRules, value: Fraction) -> Fraction:
 
 def _leave(state: Maths, seat: int) -> Step[Memo]:
     if state.turn != seat or not state.memo.chaos:
-        return state, ()
+        return state, _told_end(state)
     cards = [Card("prize", CHAOS)] * state.memo.chaos
     memo = replace(state.memo, chaos=0)
     event = Event("discarded", {"seat": seat, "cards": [card.document() for card in cards]})
@@ -253,4 +263,5 @@ GAME: Game[Memo] = Game(
     result=_result,
     leave=_leave,
     seat_view=_seat_view,
+    rules_then=rules_then,
 )

@@ -27,5 +27,9 @@ TEXTS: Final = texts_of(TABLE, PROBLEMS)
 SHARED: Final[Table] = {
     "event.expression": ("{player}: {expression} = {value}", "{player}: {expression} = {value}"),
     "event.no_expression": ("{player}: виразу немає", "{player}: no expression"),
+    "ended.no_results": (
+        "Виразу немає ні в кого, тож ніхто не має результату і ніхто не переміг.",
+        "Nobody has an expression, so nobody has a result, and nobody wins.",
+    ),
 }
 """What the page and the terminal say alike."""

@@ -16,7 +16,6 @@ from wordsvc.optimum.clock import Clock
 from wordsvc.solver.expression.closest import closest
 from wordsvc.solver.expression.extremes import extreme
 from wordsvc.solver.expression.notation import (
-    DIGITS,
     PRINTED,
     SIGNS,
     VARIABLE,
@@ -24,11 +23,11 @@ from wordsvc.solver.expression.notation import (
     bad_character,
     canonical_symbol,
     evaluate,
-    fits,
     grammar,
     read_cards,
     value_of,
 )
+from wordsvc.solver.expression.surplus import makes_one, surplus, without
 
 __all__ = [
     "SIGNS",
@@ -85,6 +84,8 @@ def judge(
 ) -> ExpressionVerdict:
     """Return the verdict on an expression made of **all** these cards (rules, maths); every problem is named.
 
+    Where house rules let surplus signs stay unused, as many as there are digits too few for may be left.
+
     ``signs`` are those of the game, which a variable may stand for.
 
     >>> judge(["7", "2", "Y", "+"], "72+9").value
@@ -108,14 +109,14 @@ def judge(
     value: Fraction | None = None
     if not problems:
         value, problems = value_of(symbols)
-    variables, hand_problems = _covering(hand, symbols, signs)
+    variables, hand_problems = _covering(hand, symbols, signs, surplus(hand, options, signs) or 0)
     return ExpressionVerdict(text, value, (*problems, *hand_problems), variables)
 
 
 def _covering(
-    hand: Sequence[str], symbols: Sequence[tuple[int, str]], signs: Sequence[str]
+    hand: Sequence[str], symbols: Sequence[tuple[int, str]], signs: Sequence[str], spare: int
 ) -> tuple[tuple[StandIn, ...], list[Problem]]:
-    """Return which symbols the variables cover, and what the hand lacks or has too many of."""
+    """Return which symbols the variables cover, and what the hand lacks or has too many of: ``spare`` signs may be."""
     held = Counter(hand)
     free = held.pop(VARIABLE, 0)
     uncovered: list[tuple[int, int, str]] = []
@@ -134,7 +135,7 @@ def _covering(
     if missing:
         problems.append(Problem("not_in_hand", {"cards": missing}))
     left = (*sorted(held.elements()), *[VARIABLE] * (free - len(uncovered)))
-    if left:
+    if len(left) > spare or not set(left) <= set(SIGNS):
         problems.append(Problem("unused_cards", {"cards": left}))
     return tuple(StandIn(place, symbol) for place, _, symbol in uncovered[: max(free, 0)]), problems
 
@@ -144,22 +145,7 @@ def has_expression(cards: Sequence[str], options: ExpressionRules = PRINTED, sig
 
     Raises ``ValueError`` when one of the cards is no card of maths.
     """
-    held = Counter(read_cards(cards))
-    digits = sum(held[digit] for digit in DIGITS)
-    own_signs = sum(held[sign] for sign in SIGNS)
-    harmless = [sign for sign in signs if sign != "÷"]
-    for as_signs in range(held[VARIABLE] + 1):
-        if as_signs and not signs:
-            break
-        loose = held[VARIABLE] - as_signs
-        divisions = held["÷"] + (0 if harmless else as_signs)
-        can_lead = held["+"] + held["−"] > 0 or (as_signs > 0 and bool({"+", "−"} & set(signs)))
-        numbers = own_signs + as_signs + 1
-        nonzero = digits - held["0"] + loose
-        for k in (numbers, numbers - 1) if options.leading_sign and can_lead else (numbers,):
-            if fits(digits + loose, nonzero, k, divisions, options.leading_zero):
-                return True
-    return False
+    return surplus(read_cards(cards), options, signs) is not None
 
 
 def best(
@@ -179,13 +165,28 @@ def best(
     hand = read_cards(cards)
     if len(hand) > MAX_CARDS or goal not in ("highest", "lowest", "closest"):
         raise ValueError("too many cards" if len(hand) > MAX_CARDS else f"unknown goal: {goal!r}")
-    if not has_expression(hand, options, signs):
+    unused = surplus(hand, options, signs)
+    if unused is None:
         return BestExpression(None, None)
     clock = clock or Clock(BUDGET)
-    if goal == "closest":
-        found, optimal = closest(hand, target, options, tuple(signs), clock)
-    else:
-        found, optimal = extreme(hand, 1 if goal == "highest" else -1, options, tuple(signs), clock)
+
+    def searched(cards: Sequence[str], clock: Clock) -> tuple[str, bool]:
+        if goal == "closest":
+            return closest(cards, target, options, tuple(signs), clock)
+        return extreme(cards, 1 if goal == "highest" else -1, options, tuple(signs), clock)
+
+    def distance(text: str) -> Fraction:
+        value = evaluate(text, options)
+        return abs(value - target) if goal == "closest" else -value if goal == "highest" else value
+
+    found, optimal = "", True
+    for left in without(hand, unused):
+        if found and clock.spent:
+            optimal = False
+            break
+        if makes_one(left, options, signs):
+            text, proven = searched(left, clock.part(1 / 2) if unused else clock)
+            found, optimal = text if not found else min(found, text, key=distance), optimal and proven
     verdict = judge(hand, found, options, signs)
     if not verdict.valid:
         raise AssertionError(f"the solver made {found!r} of {hand!r}")

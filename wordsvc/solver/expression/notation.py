@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from wordsvc.law.verdict import Problem
 
@@ -27,10 +28,14 @@ _TYPED = {
 
 @dataclass(frozen=True, slots=True)
 class ExpressionRules:
-    """House rules: may a number of several digits start with 0, may + or − stand before the first number."""
+    """House rules: may a number of several digits start with 0, may + or − stand before the first number.
+
+    ``surplus_signs``: whether signs for which there are too few digits must be used all the same.
+    """
 
     leading_zero: bool = False
-    leading_sign: bool = False
+    leading_sign: bool = True
+    surplus_signs: Literal["must", "may"] = "must"
 
 
 PRINTED = ExpressionRules()
@@ -107,7 +112,7 @@ def grammar(symbols: Sequence[tuple[int, str]], options: ExpressionRules) -> lis
         after = symbols[i + 1][1] if i + 1 < len(symbols) else ""
         before = symbols[i - 1][1] if i else ""
         if symbol in SIGNS and not before and not (options.leading_sign and symbol in SIGNS[:2]):
-            problems.append(Problem("leading_sign", {"at": at}))
+            problems.append(Problem("leading_sign", {"at": at, "sign": symbol}))
         if symbol in SIGNS and (not after or after in SIGNS):
             problems.append(Problem("number_missing", {"at": at, "sign": symbol}))
         starts = symbol == "0" and (not before or before in SIGNS)

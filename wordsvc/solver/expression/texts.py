@@ -13,7 +13,10 @@ TABLE: Final[Table] = {
         "The game has no symbol “{character}”: use digits and the signs + − × ÷.",
     ),
     "number_missing": ("Після знака «{sign}» бракує числа.", "A number is missing after “{sign}”."),
-    "leading_sign": ("Вираз починається з числа.", "An expression starts with a number."),
+    "leading_sign": (
+        "Вираз не може починатися зі знака «{sign}».",
+        "An expression can't start with “{sign}”.",
+    ),
     "leading_zero": (
         "Число з кількох цифр не починається з нуля.",
         "A number of several digits doesn't start with 0.",

@@ -103,7 +103,7 @@ export class ExpressionBuilder {
   async question() {
     const { rules, deck } = this.game.log;
     return this.field.value.trim()
-      ? api.question("expressions/verdict", { cards: this.cards.map(symbol), signs: signs(deck), expression: this.field.value, leading_zero: rules.leading_zero, leading_sign: rules.leading_sign })
+      ? api.question("expressions/verdict", { cards: this.cards.map(symbol), signs: signs(deck), expression: this.field.value, leading_zero: rules.leading_zero, leading_sign: rules.leading_sign, surplus_signs: rules.surplus_signs })
       : null;
   }
 
