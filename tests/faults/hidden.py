@@ -88,6 +88,7 @@ class _Scribe:
             "deck": dict(setting.deck.document),
             "rules": dict(setting.rules_document) or None,
             "columns": setting.columns,
+            "first": setting.first,
         }
 
     def _legal(self) -> tuple[int, dict[str, Any]]:

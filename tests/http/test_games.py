@@ -123,10 +123,10 @@ def test_what_is_no_move_is_told_with_every_fault(
                 "players": ["A"],
                 "deck": {
                     **SMALL_FOOTBALL,
-                    "footballers": [{"name": "A", "number": 1, "position": "forward", "points": -1, "count": 3}],
+                    "footballers": [{"name": "A", "number": 1, "position": "forward", "points": -1, "count": 0}],
                 },
             },
-            {"/deck/footballers/0/points", "/deck/footballers/0/count"},
+            {"/deck/footballers", "/deck/footballers/0/points", "/deck/footballers/0/count"},
         ),
     ],
 )  # fmt: skip
