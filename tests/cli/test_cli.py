@@ -267,7 +267,7 @@ def test_the_best_words_can_be_filtered_as_over_http(asked: Asked) -> None:
     options = ("--require", "NOUN,nomn", "--min-length", "3", "--max-length", "4")
     answer = told("best", "молоко*", *options)
     assert answer == asked("/v1/hands/best-words", hand="молоко*", **filters)
-    assert {len(word["word"]) for word in answer["words"]} <= {3, 4}
+    assert {len(word["word"].replace("'", "")) for word in answer["words"]} <= {3, 4}
     assert answer["words"] != told("best", "молоко*")["words"]
 
 
