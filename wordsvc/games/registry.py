@@ -8,7 +8,8 @@ A game is a package with these parts; only the first is needed, for what it does
 * ``texts.py``: ``TEXTS``, what its rules say, beside what all games say;
 * ``page/``: ``page.js``, ``*.css`` and ``new.html``, what the page of the table has of its own for it, and its rules
   for people, ``rules_uk.html`` and ``rules_en.html``;
-* ``texts_page.py``: ``PAGE``, what that page says of it, ``game.name`` and ``game.about`` above all;
+* ``texts_page.py``: ``PAGE``, what that page says of it, ``game.name`` and ``game.about`` above all, ``game.first``
+  where its sheet advises who begins;
 * ``bot.py``: ``plan(player)``, how bots play it;
 * ``terminal.py``: ``PROMPTS``, how its moves are typed;
 * ``texts_terminal.py``: ``TERMINAL``, what the terminal says of it;

@@ -53,14 +53,14 @@ class DeckChoice:
 class GameChoice:
     """A game to begin, its own deck first; ``said`` gives its texts, ``form`` the template of its own fields.
 
-    ``first``: what its sheet advises about who begins, if anything.
+    ``advises_first``: whether its sheet says who should begin.
     """
 
     name: str
     decks: Sequence[DeckChoice]
     said: Callable[[str], str]
     form: str | None
-    first: str | None
+    advises_first: bool
 
 
 def table_view(form: MultiDict[str, str], language: Language) -> dict[str, Any]:
@@ -88,8 +88,8 @@ def game_choice(folder: GameFolder, decks: Mapping[str, Mapping[str, Any]], lang
         if deck_game(deck) == folder.name
     ]
     form = game_asset(folder, FORM) if (folder.page / FORM).is_file() else None
-    first = said("game.first") if "game.first" in folder.page_texts else None
-    return GameChoice(folder.name, sorted(own, key=lambda deck: deck.name != folder.name), said, form, first)
+    advises = "game.first" in folder.page_texts
+    return GameChoice(folder.name, sorted(own, key=lambda deck: deck.name != folder.name), said, form, advises)
 
 
 def _title(deck: Mapping[str, Any], language: Language) -> str | None:
