@@ -1,9 +1,7 @@
-"""Say what is other in the service's OpenAPI document than in an earlier one, a line a place.
+"""Write the service's OpenAPI document down, or say what is other in it than in one that was written, a line a place.
 
-.venv/bin/python -m scripts.openapi.compare [EARLIER.json] [--write]
-
-Without a file it is compared with ``baseline.json``, which ``--write`` makes anew: a document is written down when
-what is other in it is meant to be.
+.venv/bin/python -m scripts.openapi write FILE      # in an earlier checkout
+.venv/bin/python -m scripts.openapi compare FILE    # in this one; the exit status is 1 if anything is other
 """
 
 from __future__ import annotations
@@ -18,8 +16,6 @@ from typing import Any
 
 from wordsvc.app import create_app
 from wordsvc.settings import Settings
-
-BASELINE = Path(__file__).with_name("baseline.json")
 
 
 def served() -> Any:
@@ -55,19 +51,17 @@ def _shown(value: Any, most: int = 100) -> str:
 
 
 def main() -> None:
-    """Print the differences; the exit status is 1 if there are any."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("earlier", type=Path, nargs="?", default=BASELINE)
-    parser.add_argument("--write", action="store_true")
-    options = parser.parse_args()
-    document = served()
-    found = list(differences(json.loads(options.earlier.read_text(encoding="utf-8")), document))
-    for line in found:
-        print(line)
-    if options.write:
-        text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True)
-        BASELINE.write_text(text + "\n", encoding="utf-8")
-    sys.exit(bool(found) and not options.write)
+    """Do what the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("action", choices=["write", "compare"])
+    parser.add_argument("file", type=Path)
+    asked = parser.parse_args()
+    if asked.action == "write":
+        asked.file.write_text(json.dumps(served(), ensure_ascii=False, indent=1, sort_keys=True) + "\n", "utf-8")
+        return
+    found = list(differences(json.loads(asked.file.read_text("utf-8")), served()))
+    print("\n".join(found))
+    sys.exit(bool(found))
 
 
 if __name__ == "__main__":

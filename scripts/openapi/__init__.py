@@ -1,1 +1,0 @@
-"""The OpenAPI document, compared with the one of an earlier version."""
