@@ -190,7 +190,8 @@ def test_a_batch_of_words_together_shares_the_hand(client: FlaskClient) -> None:
 def test_the_two_words_of_the_phrase_win_together(client: FlaskClient) -> None:
     answer = batch(client, words=["Слава", "Україні"], hand="славаукраїні", together=True)
     assert answer["wins"] is True
-    assert "wins" not in batch(client, words=["Україні", "Слава"], hand="славаукраїні", together=True)
+    assert batch(client, words=["Україні", "Слава"], hand="славаукраїні", together=True)["wins"] is True
+    assert "wins" not in batch(client, words=["Слава", "кит"], hand="славакит", together=True)
 
 
 def test_a_batch_of_a_thousand_words_is_answered_word_by_word(client: FlaskClient) -> None:
