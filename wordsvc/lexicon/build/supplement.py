@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,7 +31,7 @@ class SupplementLine:
     marks: frozenset[str]
 
 
-class _Listed:
+class _Listed(ABC):
     """A list of words at ``path``. A row whose lemma VESUM has with this reading adds the forms that VESUM lacks."""
 
     id: str
@@ -50,9 +51,9 @@ class _Listed:
                 msg = f"{self.path.name}, line {number}: {error}"
                 raise ValueError(msg) from None
 
+    @abstractmethod
     def entry(self, cells: list[str]) -> SupplementLine:
         """What the cells of a row say. Raises ValueError for a grammeme that does not exist."""
-        raise NotImplementedError
 
     def _lexeme(self, entry: SupplementLine) -> Lexeme:
         lemma, reading = entry.lemma, entry.reading
